@@ -83,7 +83,13 @@ pub enum Error {
         /// The root of the project that it belongs to.
         other: PathBuf,
     },
-    /// State inside a project needs a key, and there is no place to store it.
+    /// Somebody else could have filled the state directory.
+    #[error("{}: another user can write here, or wrote here\nhelp: name another directory with --state-dir", path.display())]
+    SharedState {
+        /// The state directory.
+        path: PathBuf,
+    },
+    /// State inside a repository needs a key, and there is no place to store it.
     #[error("cannot create an index in {}: {reason}\nhelp: set RHUMB_STATE_DIR to a directory outside the repository", path.display())]
     NoKey {
         /// Where the index would have been created.
@@ -129,8 +135,8 @@ pub enum NoKeyReason {
     /// Its location is unknown.
     #[error("your state directory is unknown because HOME is not set")]
     Unknown,
-    /// It is inside the project, so the project could have created it.
-    #[error("your state directory {} is inside the repository, so it cannot be trusted", path.display())]
+    /// It is inside the project or another repository, which could have created it.
+    #[error("your state directory {} is inside a repository, so it cannot be trusted", path.display())]
     InProject {
         /// The user's state directory.
         path: PathBuf,
@@ -138,6 +144,8 @@ pub enum NoKeyReason {
     /// It cannot be written.
     #[error("your state directory cannot be written ({error})")]
     Unusable {
+        /// The registry in it.
+        path: PathBuf,
         /// The error of the operating system.
         error: String,
     },

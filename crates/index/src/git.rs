@@ -120,10 +120,9 @@ pub(crate) fn has_tracked(top: &Path, name: &str) -> Option<bool> {
     Some(!output.stdout.is_empty())
 }
 
-/// The tracked files in `folder`, a path relative to `root`, as paths relative to `root`.
-pub(crate) fn tracked_below(root: &Path, folder: &Path) -> Option<Vec<PathBuf>> {
-    let folder = format!(":(literal){}", folder.to_str()?);
-    let output = succeed(root, &["ls-files", "-z", "--cached", "--", &folder])?;
+/// The tracked files below `folder`, as paths relative to it.
+pub(crate) fn tracked_in(folder: &Path) -> Option<Vec<PathBuf>> {
+    let output = succeed(folder, &["ls-files", "-z", "--cached"])?;
     Some(PathListing(output.stdout).paths().map(platform::path_from_bytes).collect())
 }
 

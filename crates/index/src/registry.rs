@@ -13,7 +13,7 @@ use crate::read::read;
 use crate::state::{GitIndex, State, StateFolder, StateKey, write_new};
 use rhumb_model::{path_from_text, path_to_text};
 use serde::{Deserialize, Serialize};
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,7 +26,7 @@ const MAX_ENTRY_BYTES: u64 = 1 << 17;
 /// are unmounted.
 const MEMORY: Duration = Duration::from_hours(90 * 24);
 
-/// Copies of one project share a key; only this many git indexes are remembered for it.
+/// Only this many git indexes are remembered for a key, since a project can be moved again and again.
 const MAX_GIT_INDEXES: usize = 16;
 
 /// The registry.
@@ -47,6 +47,9 @@ struct RegistryEntry {
     /// The owner of the state directory, if that is not the owner of this entry: some file systems show another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     owner: Option<u32>,
+    /// The inode of the state directory, by which it is recognized after a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    inode: Option<i64>,
     /// `None` if the root is not in a repository.
     #[serde(rename = "kinship")]
     identity: Option<RepositoryIdentity>,
@@ -58,6 +61,19 @@ pub(crate) struct Voucher {
     pub(crate) noted_ns: i64,
     /// The owner of the directory. Whoever owns the directory around it could put another one in its place.
     pub(crate) owner: Option<u32>,
+    dir: PathBuf,
+    inode: Option<i64>,
+}
+
+impl Voucher {
+    /// Whether it is about `dir`: the directory is where the entry says, or was moved from there. A copy is another directory:
+    /// whoever has one knows the key, and could have changed it.
+    pub(crate) fn is_for(&self, dir: &Path, metadata: &Metadata) -> bool {
+        let inode = |metadata: &Metadata| platform::inode(metadata).cast_signed();
+        let is_same = self.inode == Some(inode(metadata));
+        let is_gone_or_same = || self.dir.symlink_metadata().map_or(true, |it| inode(&it) == inode(metadata));
+        self.dir == dir || (is_same && is_gone_or_same())
+    }
 }
 
 /// A project that the user has indexed.
@@ -149,6 +165,10 @@ impl RootRegistry {
         Self { dir: state.join("rhumb").join("roots") }
     }
 
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
     fn entry_of(&self, key: &StateKey) -> PathBuf {
         self.dir.join(format!("{}.toml", key.as_str()))
     }
@@ -163,7 +183,7 @@ impl RootRegistry {
     pub(crate) fn vouch(&self, _: &Lock, root: &Path, dir: &Path, key: &StateKey) -> Result<()> {
         let name = Some(key.as_str().to_owned());
         let (root, state) = (path_to_text(root), path_to_text(dir));
-        let listed = RegistryEntry { root, state, key: name, owner: None, identity: None };
+        let listed = RegistryEntry { root, state, key: name, owner: None, inode: None, identity: None };
         write_new(&self.entry_of(key), listed.to_text()?.as_bytes())
     }
 
@@ -173,16 +193,20 @@ impl RootRegistry {
         let content = read(&path, MAX_ENTRY_BYTES).ok()?;
         let listed: RegistryEntry = toml::from_str(std::str::from_utf8(&content.bytes).ok()?).ok()?;
         let owner = listed.owner.or(platform::owner(&path.symlink_metadata().ok()?));
-        (listed.key.as_deref() == Some(key.as_str())).then_some(Voucher { noted_ns: content.stamp.modified_ns, owner })
+        let (noted_ns, dir, inode) = (content.stamp.modified_ns, path_from_text(&listed.state), listed.inode);
+        (listed.key.as_deref() == Some(key.as_str())).then_some(Voucher { noted_ns, owner, dir, inode })
     }
 
-    /// Records the owner of the directory that was just created for `key`.
-    pub(crate) fn note_owner(&self, _: &Lock, key: &StateKey, owner: Option<u32>) {
-        if self.voucher(key).is_none_or(|voucher| voucher.owner == owner) {
-            return;
-        }
+    /// Records the owner and inode of the directory that was just created for `key`.
+    pub(crate) fn note_directory(&self, _: &Lock, key: &StateKey, owner: Option<u32>, inode: u64) {
+        let Some(voucher) = self.voucher(key) else { return };
+        let inode = Some(inode.cast_signed());
         let entry = self.entry_of(key);
-        let text = RegistryEntry::read(&entry).and_then(|listed| RegistryEntry { owner, ..listed }.to_text().ok());
+        let noted = RegistryEntry::read(&entry).map(|listed| {
+            let owner = if voucher.owner == owner { listed.owner } else { owner };
+            RegistryEntry { owner, inode, ..listed }
+        });
+        let text = noted.and_then(|noted| noted.to_text().ok());
         if let Some(text) = text {
             replace(&entry, |draft| write_new(draft, text.as_bytes()).is_ok());
         }
@@ -201,15 +225,15 @@ impl RootRegistry {
         let key = folder.key().map(|key| key.as_str().to_owned());
         let name = key.clone().unwrap_or_else(|| digest(dir.as_os_str().as_encoded_bytes()));
         let owner = folder.key().and_then(|key| RegistryEntry::read(&self.entry_of(key))?.owner);
-        let listed = RegistryEntry { root: path_to_text(root), state: path_to_text(dir), key, owner, identity };
+        let inode = dir.symlink_metadata().ok().map(|metadata| platform::inode(&metadata).cast_signed());
+        let listed = RegistryEntry { root: path_to_text(root), state: path_to_text(dir), key, owner, inode, identity };
         let Ok(text) = listed.to_text() else { return };
         if platform::create_private_folders(&self.dir).is_ok() {
             replace(&self.dir.join(format!("{name}.toml")), |draft| write_new(draft, text.as_bytes()).is_ok());
         }
     }
 
-    /// Records a new root if the registered state directory no longer exists. A copy of the project is not recorded: both
-    /// have the same entry.
+    /// Records a new root if the registered state directory no longer exists.
     pub(crate) fn note_move(&self, root: &Path, folder: &StateFolder) {
         let Some(listed) = folder.key().and_then(|key| RegistryEntry::read(&self.entry_of(key))) else { return };
         let place = path_from_text(&listed.state);
@@ -413,6 +437,7 @@ mod tests {
             state: path_to_text(&old),
             key: None,
             owner: None,
+            inode: None,
             identity: Some(kin("a", None)),
         };
         fs::write(&entry, listed.to_text().expect("plain names")).expect("a file");

@@ -4,6 +4,7 @@ use crate::environment::Environment;
 use crate::error::{Error, Result};
 use crate::platform;
 use crate::state::STATE_FOLDER;
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 /// Whether a home directory or a whole disk may be the root.
@@ -38,24 +39,19 @@ pub fn find_root(environment: &Environment, width: RootPolicy) -> Result<PathBuf
 fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
     let holder_of = |name: &str| {
         start.ancestors().find(|folder| {
-            !is_too_wide(folder, home) && owner(&folder.join(name)).is_some_and(|of| is_trusted(of, folder, start))
+            let is_sign = |metadata: Metadata| is_trusted(platform::owner(&metadata), folder, start);
+            !is_too_wide(folder, home) && folder.join(name).symlink_metadata().is_ok_and(is_sign)
         })
     };
     holder_of(STATE_FOLDER).or_else(|| holder_of(".git")).unwrap_or(start).to_path_buf()
 }
 
-/// The owner of what is at `path`. `None` if there is nothing; the inner value is `None` if the system does not say.
-fn owner(path: &Path) -> Option<Option<u32>> {
-    path.symlink_metadata().ok().map(|metadata| platform::owner(&metadata))
-}
-
 /// Whether somebody with this id may make `folder` the root of what is in `start`: its owner, that of `start`, or the
 /// administrator.
 fn is_trusted(id: Option<u32>, folder: &Path, start: &Path) -> bool {
-    id == Some(ADMINISTRATOR) || [folder, start].into_iter().any(|path| owner(path) == Some(id))
+    let is_owner = |path: &Path| path.symlink_metadata().is_ok_and(|metadata| platform::owner(&metadata) == id);
+    id == Some(platform::ADMINISTRATOR) || is_owner(folder) || is_owner(start)
 }
-
-const ADMINISTRATOR: u32 = 0;
 
 /// True for the home directory and its parents.
 pub(crate) fn is_too_wide(root: &Path, home: Option<&Path>) -> bool {

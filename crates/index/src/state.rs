@@ -1,14 +1,15 @@
 //! Locates the state of a project: its index and everything stored with it.
 //!
-//! State outside the project root belongs to the user and is trusted. Inside the root, anybody who can write to the
-//! repository could have placed files, so only a subdirectory with a random name is used, and only if the user's own state
-//! directory has an entry of that name ([`keyed`]). A project's `.rhumb/config.toml` and `.rhumb/recipes/` are not state
-//! but part of the project.
+//! State outside of projects belongs to the user ([`outside`]). Inside the project root, and inside any work tree, anybody who
+//! can write to the repository could have placed files, so only a subdirectory with a random name is used, and only if the
+//! user's own state directory has an entry of that name ([`keyed`]). A project's `.rhumb/config.toml` and `.rhumb/recipes/`
+//! are not state but part of the project.
 
 mod files;
 mod folder;
 mod key;
 mod keyed;
+mod outside;
 mod tracked;
 mod untrusted;
 
@@ -27,7 +28,7 @@ use crate::platform;
 use crate::registry::RootRegistry;
 use crate::root::is_too_wide;
 use keyed::KeyedDirectories;
-use std::fs;
+use outside::OutsideDirectory;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
@@ -43,9 +44,9 @@ pub struct State {
 
 #[derive(Clone, Debug)]
 enum StateDirectory {
-    /// A directory outside the project root.
-    Outside(PathBuf),
-    /// A keyed subdirectory of a directory inside it.
+    /// A directory that is used as it is.
+    Outside(OutsideDirectory),
+    /// A keyed subdirectory of a directory that others can fill.
     Inside(KeyedDirectories),
 }
 
@@ -67,9 +68,15 @@ impl State {
     }
 
     fn at(root: &Path, dir: &Path, environment: &Environment) -> Self {
-        let place = match inside(root, dir) {
-            Some(base) => StateDirectory::Inside(KeyedDirectories::new(base, trusted_roots(root, environment))),
-            None => StateDirectory::Outside(dir.to_path_buf()),
+        let home = environment.home.as_deref();
+        let keyed =
+            |(top, base)| StateDirectory::Inside(KeyedDirectories::new(top, base, trusted_roots(root, environment)));
+        let place = match enclosing(dir, |folder| folder == root || is_work_tree(folder, home)) {
+            Some(inside) => keyed(inside),
+            None => match OutsideDirectory::trusted(root, dir) {
+                Some(outside) => StateDirectory::Outside(outside),
+                None => keyed((resolved(dir), resolved(dir))),
+            },
         };
         Self { root: root.to_path_buf(), place }
     }
@@ -79,19 +86,19 @@ impl State {
     pub(crate) fn listed(root: &Path, dir: &Path, key: Option<StateKey>, roots: &RootRegistry) -> Option<Self> {
         let place = match key {
             Some(key) if dir.ends_with(key.as_str()) => {
-                StateDirectory::Inside(KeyedDirectories::of_key(dir.parent()?, key, roots.clone()))
+                StateDirectory::Inside(KeyedDirectories::of_key(root, dir.parent()?, key, roots.clone()))
             }
-            None if !dir.starts_with(root) => StateDirectory::Outside(dir.to_path_buf()),
+            None if !dir.starts_with(root) => StateDirectory::Outside(OutsideDirectory::trusted(root, dir)?),
             _ => return None,
         };
         Some(Self { root: root.to_path_buf(), place })
     }
 
-    /// The directory that was named or configured. If it is inside the project, the state is in a subdirectory of it.
+    /// The directory that was named or configured. If others can fill it, the state is in a subdirectory of it.
     #[must_use]
     pub fn place(&self) -> &Path {
         match &self.place {
-            StateDirectory::Outside(dir) => dir,
+            StateDirectory::Outside(outside) => outside.dir(),
             StateDirectory::Inside(keyed) => keyed.base(),
         }
     }
@@ -100,12 +107,8 @@ impl State {
     #[must_use]
     pub fn open(&self) -> Option<StateFolder> {
         match &self.place {
-            StateDirectory::Outside(dir) => {
-                let folder = StateFolder::outside(dir.clone());
-                folder.refuse_other_root(&self.root).ok()?;
-                Some(folder)
-            }
-            StateDirectory::Inside(keyed) => keyed.find(&self.root),
+            StateDirectory::Outside(outside) => outside.open(&self.root),
+            StateDirectory::Inside(keyed) => keyed.find(),
         }
     }
 
@@ -113,24 +116,16 @@ impl State {
     pub(crate) fn peek(&self) -> Option<StateFolder> {
         match &self.place {
             StateDirectory::Outside(_) => self.open(),
-            StateDirectory::Inside(keyed) => keyed.peek(&self.root),
+            StateDirectory::Inside(keyed) => keyed.peek(),
         }
     }
 
     /// Like [`Self::open`], but creates the directory if necessary.
     pub(crate) fn create(&self) -> Result<StateFolder> {
         match &self.place {
-            StateDirectory::Outside(dir) => {
-                let folder = StateFolder::outside(dir.clone());
-                files::refuse_file(dir)?;
-                fs::create_dir_all(dir).map_err(|error| Error::writing(dir, error))?;
-                folder.refuse_links()?;
-                folder.claim(&self.root)?;
-                folder.refuse_other_root(&self.root)?;
-                Ok(folder)
-            }
+            StateDirectory::Outside(outside) => outside.create(&self.root),
             StateDirectory::Inside(keyed) => {
-                let folder = keyed.find(&self.root).map_or_else(|| keyed.make(&self.root), Ok)?;
+                let folder = keyed.find().map_or_else(|| keyed.make(&self.root), Ok)?;
                 folder.refuse_links()?;
                 folder.hide_from_git()?;
                 Ok(folder)
@@ -185,20 +180,34 @@ impl State {
     }
 }
 
-/// The user's registry of indexed roots, unless the project itself could have written it. A home directory can be indexed
-/// with `--force`; the registry inside it is still the user's.
+/// The user's registry of indexed roots, unless the project or another repository could have written it. A home directory can
+/// be indexed with `--force` and be a work tree; the registry inside it is still the user's.
 pub(crate) fn trusted_roots(root: &Path, environment: &Environment) -> Result<RootRegistry, NoKeyReason> {
     let dir = environment.user_state_dir.as_deref().ok_or(NoKeyReason::Unknown)?;
-    if inside(root, dir).is_some() && !is_too_wide(root, environment.home.as_deref()) {
+    let home = environment.home.as_deref();
+    let is_project = |folder: &Path| folder == root && !is_too_wide(folder, home);
+    if enclosing(dir, |folder| is_project(folder) || is_work_tree(folder, home)).is_some() {
         return Err(NoKeyReason::InProject { path: dir.to_path_buf() });
     }
     Ok(RootRegistry::of_user(dir))
 }
 
-/// The path of `dir` if it is below `root`, which is absolute and without symlinks. A directory is inside if either its
+/// The outermost directory around `dir` that is a top, and the path of `dir` in it. A directory is inside if either its
 /// textual or its resolved path is, so that a symlink can hide neither.
-fn inside(root: &Path, dir: &Path) -> Option<PathBuf> {
-    [resolved(dir), normal(dir)].into_iter().find(|path| path.starts_with(root))
+fn enclosing(dir: &Path, is_top: impl Fn(&Path) -> bool) -> Option<(PathBuf, PathBuf)> {
+    [resolved(dir), normal(dir)].into_iter().find_map(|path| {
+        let top = path.ancestors().filter(|folder| is_top(folder)).last()?.to_path_buf();
+        Some((top, path))
+    })
+}
+
+/// Each is at the top of a work tree of some version control system.
+const WORK_TREE_SIGNS: [&str; 5] = [".git", ".hg", ".jj", ".sl", ".svn"];
+
+/// Whether `folder` is the top of a work tree. The project root can be narrower than the repository, which chooses it with a
+/// `.rhumb` directory. A home directory is not counted: dotfiles under git are common.
+fn is_work_tree(folder: &Path, home: Option<&Path>) -> bool {
+    WORK_TREE_SIGNS.iter().any(|sign| folder.join(sign).symlink_metadata().is_ok()) && !is_too_wide(folder, home)
 }
 
 /// Resolves symlinks in the existing part of `path`.

@@ -105,8 +105,24 @@ impl Desktop {
     }
 
     fn assert_true(&self, repository: &str) {
-        let shown = self.run(repository, &["show", "knock"]);
-        assert!(shown.contains(TRUE) && !shown.contains("Ignore"), "{shown}");
+        self.assert_true_with(repository, &[], &[]);
+    }
+
+    fn assert_true_with(&self, repository: &str, options: &[&str], variables: &[(&str, &Path)]) {
+        let mut command = self.command(repository, &[&["show", "knock"], options].concat());
+        let output = command.envs(variables.iter().copied()).output().expect("the program starts");
+        let shown = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(shown.contains(TRUE) && !shown.contains("Ignore"), "{options:?}, {variables:?}: {shown}");
+    }
+
+    /// A clone of `shop` with a project in `pkg`, narrower than the repository, and forged state for it in `.cache`.
+    fn clone_with_narrow_project(&self) {
+        copy(&self.forged(), &self.path("shop/.cache/rhumb"));
+        self.write("shop/.cache/rhumb/root", self.path("clone/pkg").to_str().expect("plain names"));
+        self.write("shop/pkg/door.py", DOOR);
+        self.write("shop/pkg/.rhumb/config.toml", "state = \"project\"\n");
+        self.commit("shop", "with a narrow project");
+        self.git("", &["clone", "-q", "shop", "clone"]);
     }
 }
 
@@ -375,11 +391,112 @@ fn a_moved_or_copied_project_keeps_its_index() {
     assert!(desktop.run("moved", &["repos", "list"]).contains("moved"));
     let copied = Command::new("cp").arg("-a").arg(desktop.path("moved")).arg(desktop.path("copy")).status();
     assert!(copied.expect("cp runs").success());
-    assert!(!desktop.run("copy", &["index"]).contains("indexed 1 file"));
-    let names = |repository: &str| {
-        keyed_directories(&desktop.path(repository).join(".rhumb"))[0].file_name().map(ToOwned::to_owned)
-    };
-    assert_eq!(names("copy"), names("moved"));
+    assert!(desktop.run("copy", &["index"]).contains("indexed 1 file"));
+    assert!(!desktop.run("moved", &["index"]).contains("indexed 1 file"));
+    assert_eq!(["copy", "moved"].map(|it| keyed_directories(&desktop.path(it).join(".rhumb")).len()), [2, 1]);
+}
+
+#[test]
+fn state_in_the_repository_around_a_narrower_project_is_not_trusted() {
+    let desktop = Desktop::with_shop();
+    desktop.clone_with_narrow_project();
+    let state = desktop.path("clone/.cache/rhumb");
+    desktop.assert_true_with("clone/pkg", &[], &[("RHUMB_STATE_DIR", &state)]);
+    desktop.assert_true_with("clone", &["--root", "pkg", "--state-dir", ".cache/rhumb"], &[]);
+    let text = desktop.run("clone/pkg", &["index", "--state-dir", "../.cache/rhumb"]);
+    assert!(text.contains("came with the repository") && text.contains("git rm -r"), "{text}");
+    assert_eq!(keyed_directories(&state).len(), 1);
+}
+
+#[test]
+fn a_directory_outside_of_projects_that_somebody_else_filled_is_not_trusted() {
+    let desktop = Desktop::with_shop();
+    desktop.clone_with_narrow_project();
+    fs::remove_dir_all(desktop.path("clone/.git")).expect("it can be removed");
+    let state = desktop.path("clone/.cache/rhumb");
+    fs::remove_file(state.join("root")).expect("a file");
+    desktop.assert_true_with("clone/pkg", &["--state-dir", "../.cache/rhumb"], &[]);
+    assert_eq!(keyed_directories(&state).len(), 1);
+}
+
+/// Other users can create any file in a directory that everybody may write to, and everything in a directory of their own.
+#[cfg(unix)]
+#[test]
+fn a_directory_of_other_users_is_not_trusted() {
+    use std::os::unix::fs::{PermissionsExt, chown};
+    for is_open in [true, false] {
+        let desktop = Desktop::with_shop();
+        let state = desktop.path("shared");
+        copy(&desktop.forged(), &state);
+        desktop.write("shared/root", desktop.path("shop").to_str().expect("plain names"));
+        if is_open {
+            fs::set_permissions(&state, fs::Permissions::from_mode(0o777)).expect("our own directory");
+        } else if chown(&state, Some(4242), None).is_err() {
+            // Only the administrator can give a directory to somebody else.
+            return;
+        }
+        desktop.assert_true_with("shop", &["--state-dir", "../shared"], &[]);
+        assert_eq!(keyed_directories(&state).len(), 1);
+    }
+}
+
+#[test]
+fn a_registry_that_came_with_a_repository_vouches_for_nothing() {
+    let desktop = Desktop::with_shop();
+    desktop.write("shop/pkg/door.py", DOOR);
+    desktop.write("shop/pkg/.rhumb/config.toml", "state = \"project\"\n");
+    let user = desktop.path("user");
+    let index = desktop.command("shop/pkg", &["index"]).env("XDG_STATE_HOME", &user).output();
+    assert!(index.expect("the program starts").status.success());
+    assert!(forge(&desktop.state("shop/pkg")) > 0);
+    fs::rename(&user, desktop.path("shop/.state")).expect("it can be moved");
+    desktop.commit("shop", "with state and a registry");
+    // In the same place as the original, where git does not say what it tracks.
+    fs::rename(desktop.path("shop"), desktop.path("published")).expect("it can be moved");
+    desktop.git("", &["clone", "-q", "published", "shop"]);
+    let mut command = desktop.command("shop/pkg", &["show", "knock"]);
+    command.env("XDG_STATE_HOME", desktop.path("shop/.state")).env("PATH", desktop.path("nowhere"));
+    let output = command.output().expect("the program starts");
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(2) && text.contains("inside a repository"), "{output:?}");
+}
+
+#[test]
+fn published_state_is_given_up_even_if_git_does_not_answer() {
+    let desktop = Desktop::with_shop();
+    desktop.run("shop", &["index"]);
+    let published = desktop.state("shop");
+    desktop.commit("shop", "with its state");
+    forge(&published);
+    desktop.commit("shop", "forged");
+    desktop.assert_true_with("shop", &[], &[("PATH", &desktop.path("nowhere"))]);
+    assert_eq!(keyed_directories(&desktop.path("shop/.rhumb")).len(), 2);
+}
+
+#[test]
+fn a_key_that_became_known_is_of_no_use_elsewhere() {
+    let desktop = Desktop::with_shop();
+    let forged = desktop.forged();
+    desktop.run("shop", &["index"]);
+    let own = desktop.state("shop");
+    let key = own.file_name().expect("it has one").to_str().expect("plain names").to_owned();
+    // A repository that tracks a directory of this name does not take the key from its owner.
+    desktop.write("thief/door.py", DOOR);
+    desktop.write(&format!("thief/.rhumb/{key}/readme"), "");
+    desktop.git("thief", &["init", "-q"]);
+    desktop.commit("thief", "first");
+    desktop.run("thief", &["status"]);
+    assert!(!desktop.run("shop", &["index"]).contains("indexed 1 file"));
+    assert_eq!(desktop.state("shop"), own);
+    // An archive with such a directory is not trusted either, also when the project is gone.
+    for archive in ["one", "two"] {
+        desktop.write(&format!("{archive}/door.py"), DOOR);
+        copy(&forged, &desktop.path(archive).join(".rhumb").join(&key));
+        desktop.assert_true(archive);
+        fs::remove_dir_all(desktop.path("shop"))
+            .or_else(|_| fs::create_dir(desktop.path("shop")))
+            .expect("a directory");
+    }
 }
 
 #[test]

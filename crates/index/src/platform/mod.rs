@@ -13,6 +13,9 @@ pub(crate) enum WatchUnit {
 pub(crate) const WATCH_UNIT: WatchUnit =
     if cfg!(any(target_os = "linux", target_os = "android")) { WatchUnit::Folder } else { WatchUnit::Tree };
 
+/// The id of the administrator, who may do everything anyway.
+pub(crate) const ADMINISTRATOR: u32 = 0;
+
 #[cfg(not(unix))]
 mod other;
 #[cfg(unix)]
@@ -20,11 +23,13 @@ mod unix;
 
 #[cfg(not(unix))]
 pub(crate) use other::{
-    HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, create_private_folders, inode, modified_ns,
-    open_plain, open_plain_for_changing, open_plain_for_writing, owner, path_from_bytes, sync_folder,
+    HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, create_private_folders, inode,
+    is_writable_by_others, modified_ns, open_plain, open_plain_for_changing, open_plain_for_writing, owner,
+    path_from_bytes, sync_folder, user,
 };
 #[cfg(unix)]
 pub(crate) use unix::{
-    HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, create_private_folders, inode, modified_ns,
-    open_plain, open_plain_for_changing, open_plain_for_writing, owner, path_from_bytes, sync_folder,
+    HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, create_private_folders, inode,
+    is_writable_by_others, modified_ns, open_plain, open_plain_for_changing, open_plain_for_writing, owner,
+    path_from_bytes, sync_folder, user,
 };

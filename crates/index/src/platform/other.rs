@@ -59,6 +59,16 @@ pub(crate) fn owner(_: &Metadata) -> Option<u32> {
     None
 }
 
+/// Unknown, like the owner of a file.
+pub(crate) fn user() -> Option<u32> {
+    None
+}
+
+/// Not known to be.
+pub(crate) fn is_writable_by_others(_: &Metadata) -> bool {
+    false
+}
+
 /// The path in another program's output; git writes UTF-8 here.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(bytes).into_owned())

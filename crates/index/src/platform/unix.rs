@@ -1,5 +1,6 @@
 //! Linux, macOS and other Unix systems.
 
+use nix::unistd::geteuid;
 use std::ffi::OsStr;
 use std::fs::{DirBuilder, File, Metadata, OpenOptions};
 use std::io;
@@ -55,8 +56,21 @@ pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
 }
 
 /// The id of the user who owns the file.
+#[expect(clippy::unnecessary_wraps, reason = "other systems do not tell")]
 pub(crate) fn owner(metadata: &Metadata) -> Option<u32> {
     Some(metadata.uid())
+}
+
+/// The id of the user who runs this process.
+#[expect(clippy::unnecessary_wraps, reason = "other systems do not tell")]
+pub(crate) fn user() -> Option<u32> {
+    Some(geteuid().as_raw())
+}
+
+/// Whether users other than the owner may write. A group with the owner's number is the owner's own.
+pub(crate) fn is_writable_by_others(metadata: &Metadata) -> bool {
+    let (mode, is_own_group) = (metadata.mode(), metadata.gid() == metadata.uid());
+    mode & 0o002 != 0 || (mode & 0o020 != 0 && !is_own_group)
 }
 
 /// The path in another program's output.

@@ -155,6 +155,11 @@ impl StateFolder {
         claim(&self.dir.join("root"), root.as_os_str().as_encoded_bytes())
     }
 
+    /// Whether a directory outside the project has been claimed by a project.
+    pub(super) fn names_a_root(&self) -> bool {
+        read(&self.dir.join("root"), MAX_ROOT_BYTES).is_ok_and(|content| !content.bytes.is_empty())
+    }
+
     /// A directory outside the project belongs to the first project that was indexed into it.
     pub(super) fn refuse_other_root(&self, root: &Path) -> Result<()> {
         let Ok(content) = read(&self.dir.join("root"), MAX_ROOT_BYTES) else { return Ok(()) };

@@ -1,8 +1,9 @@
 //! State inside a project: a subdirectory with a random name, for which the user's own state directory vouches.
 //!
 //! A repository cannot ship such a directory, because it would have to know the name. Publishing the directory reveals the
-//! name, so a directory that git tracks is no longer trusted. Other users who can write to the project could put a directory of
-//! their own in its place, so it must belong to the user.
+//! name, so a directory that git tracks is no longer trusted, and neither is one in another place than the entry says, unless it
+//! was moved. Other users who can write to the project could put a directory of their own in its place, so it must belong to
+//! the user.
 
 use super::STATE_FOLDER;
 use super::files::{names_in, refuse_file, refuse_link, write_once};
@@ -12,7 +13,7 @@ use super::tracked::{GitIndex, git_indexes, is_tracked};
 use super::untrusted::{UntrustedState, untrusted_in};
 use crate::error::{Error, NoKeyReason, Result};
 use crate::platform;
-use crate::registry::{RootRegistry, Voucher};
+use crate::registry::RootRegistry;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,9 +23,11 @@ use std::time::SystemTime;
 /// Hides everything but the project's own files, including itself, so that a first run does not show up in `git status`.
 const GIT_IGNORE: &str = "*\n!config.toml\n!recipes/\n!recipes/**\n";
 
-/// A directory inside a project that contains keyed directories.
+/// A directory that others can fill and that contains keyed directories.
 #[derive(Clone, Debug)]
 pub(super) struct KeyedDirectories {
+    /// The project or work tree that contains it: symlinks below this came with it.
+    top: PathBuf,
     base: PathBuf,
     /// The registry that vouches for keys, or why there is none.
     roots: Result<RootRegistry, NoKeyReason>,
@@ -50,12 +53,12 @@ struct TrustedDirectory {
 }
 
 impl KeyedDirectories {
-    pub(super) fn new(base: PathBuf, roots: Result<RootRegistry, NoKeyReason>) -> Self {
-        Self { base, roots, only: None, untracked: Arc::default() }
+    pub(super) fn new(top: PathBuf, base: PathBuf, roots: Result<RootRegistry, NoKeyReason>) -> Self {
+        Self { top, base, roots, only: None, untracked: Arc::default() }
     }
 
-    pub(super) fn of_key(base: &Path, key: StateKey, roots: RootRegistry) -> Self {
-        Self { only: Some(key), ..Self::new(base.to_path_buf(), Ok(roots)) }
+    pub(super) fn of_key(top: &Path, base: &Path, key: StateKey, roots: RootRegistry) -> Self {
+        Self { only: Some(key), ..Self::new(top.to_path_buf(), base.to_path_buf(), Ok(roots)) }
     }
 
     pub(super) fn base(&self) -> &Path {
@@ -63,29 +66,29 @@ impl KeyedDirectories {
     }
 
     /// The directory to use; of several, the last registered.
-    pub(super) fn find(&self, root: &Path) -> Option<StateFolder> {
+    pub(super) fn find(&self) -> Option<StateFolder> {
         let roots = self.roots.as_ref().ok()?;
-        let trusted = self.vouched(root, roots).into_iter().find(|it| !self.is_published(roots, it))?;
+        let trusted = self.vouched(roots).into_iter().find(|it| !self.is_published(roots, it))?;
         Some(StateFolder::keyed(trusted.dir, trusted.key))
     }
 
     /// The same without asking git whether the directory is tracked.
-    pub(super) fn peek(&self, root: &Path) -> Option<StateFolder> {
-        let first = self.vouched(root, self.roots.as_ref().ok()?).into_iter().next()?;
+    pub(super) fn peek(&self) -> Option<StateFolder> {
+        let first = self.vouched(self.roots.as_ref().ok()?).into_iter().next()?;
         Some(StateFolder::keyed(first.dir, first.key))
     }
 
     /// Creates a directory with a new key, unless another process has just done so.
     pub(super) fn make(&self, root: &Path) -> Result<StateFolder> {
-        self.refuse_links(root)?;
+        self.refuse_links()?;
         let refused = |reason| Error::NoKey { path: self.base.clone(), reason };
         let roots = self.roots.as_ref().map_err(|reason| refused(reason.clone()))?;
         let unusable = |error| match error {
             Error::Locked { .. } => error,
-            error => refused(NoKeyReason::Unusable { error: error.to_string() }),
+            error => refused(NoKeyReason::Unusable { path: roots.dir().to_path_buf(), error: error.to_string() }),
         };
         let lock = roots.lock().map_err(unusable)?;
-        if let Some(folder) = self.find(root) {
+        if let Some(folder) = self.find() {
             return Ok(folder);
         }
         self.make_base(root)?;
@@ -96,25 +99,25 @@ impl KeyedDirectories {
         roots.vouch(&lock, root, &dir, &key).map_err(unusable)?;
         let made = platform::create_private_folder(&dir).and_then(|()| platform::sync_folder(&self.base));
         let made = made.and_then(|()| dir.symlink_metadata()).map_err(|error| Error::writing(&dir, error))?;
-        roots.note_owner(&lock, &key, platform::owner(&made));
+        roots.note_directory(&lock, &key, platform::owner(&made), platform::inode(&made));
         Ok(StateFolder::keyed(dir, key))
     }
 
     /// The files here that are not trusted.
     pub(super) fn foreign(&self, root: &Path) -> Vec<UntrustedState> {
-        if self.refuse_links(root).is_err() {
+        if self.refuse_links().is_err() {
             return Vec::new();
         }
         let own: Vec<StateKey> = match &self.roots {
-            Ok(roots) => self.vouched(root, roots).into_iter().map(|it| it.key).collect(),
+            Ok(roots) => self.vouched(roots).into_iter().map(|it| it.key).collect(),
             Err(_) => Vec::new(),
         };
         untrusted_in(root, &self.base, &own)
     }
 
     /// The directories that the registry vouches for, the last registered first.
-    fn vouched(&self, root: &Path, roots: &RootRegistry) -> Vec<TrustedDirectory> {
-        if self.refuse_links(root).is_err() {
+    fn vouched(&self, roots: &RootRegistry) -> Vec<TrustedDirectory> {
+        if self.refuse_links().is_err() {
             return Vec::new();
         }
         let names = names_in(&self.base).unwrap_or_default();
@@ -124,8 +127,10 @@ impl KeyedDirectories {
             .filter_map(|key| {
                 let dir = self.base.join(key.as_str());
                 let metadata = dir.symlink_metadata().ok().filter(fs::Metadata::is_dir)?;
-                let Voucher { noted_ns, owner } = roots.voucher(&key)?;
-                (owner == platform::owner(&metadata)).then_some(TrustedDirectory { noted_ns, key, dir })
+                let voucher = roots.voucher(&key)?;
+                let is_owned = voucher.owner == platform::owner(&metadata);
+                let noted_ns = voucher.noted_ns;
+                (is_owned && voucher.is_for(&dir, &metadata)).then_some(TrustedDirectory { noted_ns, key, dir })
             })
             .collect();
         vouched.sort_by(|one, other| (other.noted_ns, &other.key).cmp(&(one.noted_ns, &one.key)));
@@ -157,7 +162,7 @@ impl KeyedDirectories {
                 Some(false) if indexes.iter().all(|index| index.is_settled_at(start)) => {
                     roots.note_untracked(key, indexes);
                 }
-                // Without git, nothing is known, and the key itself is still a secret.
+                // If nothing is known, the key itself is still a secret.
                 Some(false) | None => {}
             }
         }
@@ -177,8 +182,8 @@ impl KeyedDirectories {
     }
 
     /// A symlink that came with a project could point anywhere.
-    fn refuse_links(&self, root: &Path) -> Result<()> {
-        let below_root = self.base.ancestors().take_while(|path| path.starts_with(root) && *path != root);
-        below_root.into_iter().try_for_each(refuse_link)
+    fn refuse_links(&self) -> Result<()> {
+        let mut below_top = self.base.ancestors().take_while(|path| path.starts_with(&self.top) && *path != self.top);
+        below_top.try_for_each(refuse_link)
     }
 }

@@ -3,6 +3,7 @@
 use super::files::{names_in, with_suffix};
 use super::*;
 use crate::error::Error;
+use std::fs;
 use tempfile::{TempDir, tempdir};
 
 /// A user with a project.
@@ -321,15 +322,17 @@ fn a_directory_of_another_user_is_not_opened() {
     let key = state.create().expect("a folder").key().expect("it is inside").clone();
     let (dir, roots) = (desk.base().join(key.as_str()), trusted_roots(&desk.root(), &desk.environment()));
     let (roots, us) = (roots.expect("a list"), dir.metadata().expect("a folder").uid());
+    let inode = platform::inode(&dir.metadata().expect("a folder"));
+    let note_owner = |id| roots.note_directory(&roots.lock().expect("the lock is free"), &key, Some(id), inode);
     // On some file systems, our own files belong to somebody else.
-    roots.note_owner(&roots.lock().expect("the lock is free"), &key, Some(us + 1));
+    note_owner(us + 1);
     assert_eq!((state.open(), state.foreign().len()), (None, 1), "not the owner whom the entry names");
     // Only the administrator can give a directory to somebody else.
     if chown(&dir, Some(us + 1), None).is_ok() {
         let folder = state.open().expect("it belongs to the owner whom the entry names");
         roots.note(&desk.root(), &folder, None);
         assert_eq!(state.open(), Some(folder), "a new entry names the same owner");
-        roots.note_owner(&roots.lock().expect("the lock is free"), &key, Some(us));
+        note_owner(us);
         assert_eq!(state.open(), None);
     }
     assert_ne!(state.create().expect("a folder").key(), Some(&key));
@@ -382,6 +385,40 @@ fn a_directory_that_git_tracks_is_given_up() {
     assert_ne!(state.create().expect("another folder").dir(), folder.dir());
     desk.git(&["rm", "-r", "--cached", "--quiet", "."]);
     assert_ne!(desk.state().open().expect("the other folder"), folder, "it was public for a while");
+}
+
+#[test]
+fn a_home_under_git_is_not_the_repository_of_somebody_else() {
+    let desk = TestProject::new();
+    let home = desk.folder.path().to_path_buf();
+    fs::create_dir(home.join(".git")).expect("a folder");
+    let state_dir = Some(home.join("outside/state"));
+    let environment = Environment { home: Some(home), state_dir, ..desk.environment() };
+    assert!(trusted_roots(&desk.root(), &environment).is_ok());
+    assert_eq!(desk.state_in(&environment).create().expect("a folder").key(), None);
+    let homeless = Environment { home: None, ..environment };
+    assert!(matches!(trusted_roots(&desk.root(), &homeless), Err(NoKeyReason::InProject { .. })));
+    assert!(matches!(desk.state_in(&homeless).create(), Err(Error::NoKey { .. })));
+}
+
+#[test]
+fn a_directory_inside_any_work_tree_is_keyed() {
+    let desk = TestProject::new();
+    let state_in = |place: &str| {
+        let state_dir = Some(desk.folder.path().join(place));
+        desk.state_in(&Environment { state_dir, ..desk.environment() }).create().expect("a folder")
+    };
+    fs::create_dir_all(desk.folder.path().join("tree")).expect("a folder");
+    assert_eq!(state_in("tree/one").key(), None);
+    // A linked work tree or a submodule.
+    fs::write(desk.folder.path().join("tree/.git"), "gitdir: ../elsewhere\n").expect("a file");
+    for place in ["tree/two", "tree", "root/../tree/three", "tree/.git-cache/four"] {
+        assert!(state_in(place).key().is_some(), "{place}");
+    }
+    fs::create_dir_all(desk.folder.path().join("other/.hg")).expect("a folder");
+    assert!(state_in("other/state").key().is_some());
+    fs::create_dir_all(desk.root().join(".git")).expect("a folder");
+    assert!(state_in("root/.git/rhumb").key().is_some());
 }
 
 #[test]

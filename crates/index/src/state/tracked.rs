@@ -1,5 +1,6 @@
 //! Checks whether git tracks a state directory, in which case everybody with access to the repository knows its key.
 
+use super::files::names_in;
 use super::key::StateKey;
 use crate::git;
 use crate::platform;
@@ -11,6 +12,9 @@ use std::time::SystemTime;
 
 /// A `.git` file is one short line.
 const MAX_LINK_BYTES: u64 = 1 << 16;
+
+/// The index of a repository with a million files has half of this.
+const MAX_INDEX_BYTES: u64 = 1 << 28;
 
 /// The git index of a repository at some point in time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,8 +57,25 @@ fn index_file(git: &Path) -> Option<PathBuf> {
     Some(named.map_or_else(|| git.to_path_buf(), |named| git.with_file_name(named).join("index")))
 }
 
-/// Whether any of the repositories tracks a path with a directory named `key`. `None` if git fails.
+/// Whether any of the repositories tracks a path with a directory named `key`. `None` if neither git can tell, which may be
+/// missing or refuse the repository of another user, nor the index itself.
 pub(super) fn is_tracked(indexes: &[GitIndex], key: &StateKey) -> Option<bool> {
-    let mut answers = indexes.iter().filter(|index| index.mark.is_some());
-    answers.try_fold(false, |is_tracked, index| Some(is_tracked || git::has_tracked(&index.work_tree, key.as_str())?))
+    let answer = |index: &GitIndex| {
+        git::has_tracked(&index.work_tree, key.as_str()).or_else(|| is_in_index(&index.file, key.as_str()))
+    };
+    let answers: Vec<Option<bool>> = indexes.iter().filter(|index| index.mark.is_some()).map(answer).collect();
+    if answers.contains(&Some(true)) { Some(true) } else { (!answers.contains(&None)).then_some(false) }
+}
+
+/// Whether the git index at `file`, or one that it shares with others, contains `name`. `None` if that cannot be told: since
+/// version 4, paths are not stored as a whole.
+fn is_in_index(file: &Path, name: &str) -> Option<bool> {
+    let names = file.parent().and_then(|folder| names_in(folder).ok()).unwrap_or_default();
+    let shared = names.iter().filter(|name| name.starts_with("sharedindex.")).map(|name| file.with_file_name(name));
+    let contains = |file: &Path| {
+        let bytes = read(file, MAX_INDEX_BYTES).ok()?.bytes;
+        let is_whole = bytes.starts_with(b"DIRC") && matches!(bytes.get(4..8)?, [0, 0, 0, 2 | 3]);
+        is_whole.then(|| bytes.windows(name.len()).any(|window| window.eq_ignore_ascii_case(name.as_bytes())))
+    };
+    [file.to_path_buf()].into_iter().chain(shared).try_fold(false, |is_there, file| Some(contains(&file)? || is_there))
 }

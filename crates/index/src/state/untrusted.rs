@@ -29,18 +29,18 @@ const MAX_NAMED: usize = 32;
 /// An untrusted file or directory at the location of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UntrustedState {
-    /// Its path relative to the project root.
+    /// Its path, relative to the project root if it is below it.
     pub path: PathBuf,
     /// Whether git tracks it, so that it came with the repository.
     pub is_tracked: bool,
 }
 
-/// State in `base`, a directory inside `root`, that does not belong to one of the keys `own`.
+/// State in `base`, a directory that others can fill, that does not belong to one of the keys `own`.
 pub(super) fn untrusted_in(root: &Path, base: &Path, own: &[StateKey]) -> Vec<UntrustedState> {
-    let Ok(below_root) = base.strip_prefix(root) else { return Vec::new() };
+    let below_root = base.strip_prefix(root).unwrap_or(base);
     let mut names = names_in(base).unwrap_or_default();
     // In a directory that is not ours, such names can belong to anybody.
-    let has_unkeyed = base == root.join(STATE_FOLDER) || is_file(&base.join("root"));
+    let has_unkeyed = base == root.join(STATE_FOLDER) || ["root", "current"].iter().any(|it| is_file(&base.join(it)));
     names.retain(|name| match StateKey::from_name(name) {
         Some(key) => !own.contains(&key),
         None => has_unkeyed && is_unkeyed(name),
@@ -49,14 +49,13 @@ pub(super) fn untrusted_in(root: &Path, base: &Path, own: &[StateKey]) -> Vec<Un
     if names.is_empty() {
         return Vec::new();
     }
-    let tracked = git::tracked_below(root, below_root).unwrap_or_default();
-    let is_tracked = |path: &Path| tracked.iter().any(|it| it.starts_with(path));
-    let foreign = names.into_iter().map(|name| below_root.join(name));
-    foreign.map(|path| UntrustedState { is_tracked: is_tracked(&path), path }).collect()
+    let tracked = git::tracked_in(base).unwrap_or_default();
+    let is_tracked = |name: &str| tracked.iter().any(|it| it.starts_with(name));
+    names.iter().map(|name| UntrustedState { path: below_root.join(name), is_tracked: is_tracked(name) }).collect()
 }
 
 /// Whether an older version used this file name. Others are not reported, since a file name could contain a message.
-fn is_unkeyed(name: &str) -> bool {
+pub(super) fn is_unkeyed(name: &str) -> bool {
     UNKEYED.contains(&name) || IndexFile::of(name).is_some_and(|file| is_suffix(file.rest)) || {
         let rest = name.strip_prefix("user.db");
         rest.is_some_and(|rest| is_suffix(rest.strip_prefix(".new").unwrap_or(rest)))
