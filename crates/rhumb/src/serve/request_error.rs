@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::render::{clean, for_clients};
+use rhumb_index::NoKeyReason;
 use rhumb_query::StoreError;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -86,6 +87,12 @@ fn without_paths(error: &Error) -> String {
             replace(path, None);
             replace(other, Some("another project"));
         }
+        Error::Index(Index::NoKey { path, reason }) => {
+            if let NoKeyReason::InProject { path } | NoKeyReason::Unusable { path, .. } = reason {
+                replace(path, None);
+            }
+            replace(path, None);
+        }
         Error::NoIndex(path)
         | Error::Index(
             Index::NoRoot { path }
@@ -95,6 +102,7 @@ fn without_paths(error: &Error) -> String {
             | Index::LinkedState { path }
             | Index::StateNotAFolder { path }
             | Index::NotWritable { path }
+            | Index::SharedState { path }
             | Index::DiskFull { path }
             | Index::Io { path, .. },
         ) => replace(path, None),
@@ -129,6 +137,7 @@ pub(super) fn short(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     #[test]
     fn an_unknown_name_is_answered_with_a_suggestion() {
@@ -147,8 +156,20 @@ mod tests {
         let path = "/srv/alice/shop/.rhumb/index-1.db".into();
         let message = RequestError::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
         assert!(message.starts_with("index-1.db: no space left"), "{message}");
-        let message = RequestError::from(Error::NoIndex("/srv/alice/shop/.rhumb".into())).to_string();
-        assert!(!message.contains("alice"), "{message}");
+        let registry = PathBuf::from("/srv/alice/state/rhumb/roots");
+        let reasons = [
+            NoKeyReason::InProject { path: registry.clone() },
+            NoKeyReason::Unusable { error: format!("{}/lock: not writable", registry.display()), path: registry },
+        ];
+        let no_key = |reason| {
+            let path = "/srv/alice/shop/.rhumb".into();
+            Error::Index(rhumb_index::Error::NoKey { path, reason })
+        };
+        let missing = Error::NoIndex("/srv/alice/shop/.rhumb".into());
+        for error in reasons.map(no_key).into_iter().chain([missing]) {
+            let message = RequestError::from(error).to_string();
+            assert!(!message.contains("alice") && message.contains(".rhumb"), "{message}");
+        }
     }
 
     #[test]
