@@ -37,6 +37,8 @@ pub(crate) enum Fact {
     Parameter,
     /// A value that the enclosing function returns.
     Result,
+    /// A value that the enclosing function passes to a block.
+    Yield,
     /// A test that narrows the type of a local in its body; without a body, to the end of its parent.
     Narrow,
     /// A call signature of the enclosing type.
@@ -268,6 +270,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
     Some(match name {
         "param" => Fact::Parameter,
         "result" => Fact::Result,
+        "yield" => Fact::Yield,
         "narrow" => Fact::Narrow,
         "called" => Fact::Called,
         "accessor" => Fact::Accessor,

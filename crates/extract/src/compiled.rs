@@ -133,6 +133,9 @@ pub(crate) enum Shape {
     Cast { to: u16 },
     Union,
     Choice { condition: Option<usize> },
+    Operation { operators: &'static [&'static str] },
+    Block,
+    BlockEnd,
     Quote,
     Function { parameters: u16, result: u16, declared: u16, receiver: u16 },
     Lambda { field: u16, kind: u16 },
@@ -394,6 +397,14 @@ impl Table<'_> {
         }
         for (kind, condition) in shapes.values.choices {
             known[usize::from(self.kind(kind))] = Some(Shape::Choice { condition: *condition });
+        }
+        for (kind, operators) in shapes.values.operations {
+            known[usize::from(self.kind(kind))] = Some(Shape::Operation { operators });
+        }
+        for (kinds, shape) in [(shapes.values.blocks, Shape::Block), (shapes.values.block_ends, Shape::BlockEnd)] {
+            for kind in kinds {
+                known[usize::from(self.kind(kind))] = Some(shape);
+            }
         }
         self.function_shapes(shapes, &mut known);
         for kind in shapes.calls.infix {

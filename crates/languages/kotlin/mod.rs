@@ -70,6 +70,7 @@ pub(crate) const KOTLIN: Language = Language {
             makes_receiver: &["apply", "run"],
             makes_argument_receiver: &["with"],
             gives_back: &["also", "apply", "takeIf", "takeUnless"],
+            ..Every::NONE
         },
         ..TypeRules::NONE
     },

@@ -5,6 +5,8 @@
 (class name: (scope_resolution scope: (_) @owner name: (constant) @name) body: (body_statement)? @body
   "end" @body) @def.class
 (class name: (scope_resolution !scope name: (constant) @name) body: (body_statement)? @body "end" @body) @def.class
+(module name: (constant) @name body: (body_statement (call !receiver method: (identifier) @_extend
+  arguments: (argument_list (self)))) @body "end" @body (#eq? @_extend "extend")) @def.module @flag.static
 (module name: (constant) @name body: (body_statement)? @body "end" @body) @def.module
 (module name: (scope_resolution scope: (_) @owner name: (constant) @name) body: (body_statement)? @body
   "end" @body) @def.module
@@ -164,11 +166,16 @@
 
 ; Return values: explicit ones, and the last expression.
 (return (argument_list . (_) @value .)) @result
+(method body: (body_statement (_) @value . [(rescue) (ensure)])) @result
+(singleton_method body: (body_statement (_) @value . [(rescue) (ensure)])) @result
 (method body: (body_statement (_) @value .)) @result
 (singleton_method body: (body_statement (_) @value .)) @result
 (method body: [(call) (identifier) (self) (constant) (instance_variable) (assignment) (operator_assignment)] @value) @result
 (singleton_method body: [(call) (identifier) (self) (constant) (instance_variable) (assignment)
   (operator_assignment)] @value) @result
+
+; What a method passes to its block.
+(yield (argument_list . (_) @value)) @yield
 
 ; Loaded files.
 (call !receiver method: (identifier) @_load arguments: (argument_list . (string (string_content)))
@@ -177,6 +184,7 @@
   (#eq? @_load "autoload")) @import.tree
 
 ; Base types.
+(superclass (self) @name) @ref.extends
 (superclass (constant) @name) @ref.extends
 (superclass (scope_resolution scope: (_) @receiver name: (constant) @name)) @ref.extends
 (superclass (scope_resolution !scope name: (constant) @name)) @ref.extends @flag.outermost
@@ -188,12 +196,20 @@
   arguments: (argument_list . (scope_resolution scope: (_) @receiver name: (constant) @name)))
   (#eq? @_maker "Class")) @ref.extends
 (call !receiver method: (identifier) @_mix arguments: (argument_list (constant) @name)
-  (#any-of? @_mix "include" "prepend" "extend")) @ref.implements
+  (#any-of? @_mix "include" "prepend")) @ref.implements
 (call !receiver method: (identifier) @_mix arguments: (argument_list
   (scope_resolution scope: (_) @receiver name: (constant) @name))
-  (#any-of? @_mix "include" "prepend" "extend")) @ref.implements
+  (#any-of? @_mix "include" "prepend")) @ref.implements
 (call !receiver method: (identifier) @_mix arguments: (argument_list (scope_resolution !scope name: (constant) @name))
-  (#any-of? @_mix "include" "prepend" "extend")) @ref.implements @flag.outermost
+  (#any-of? @_mix "include" "prepend")) @ref.implements @flag.outermost
+; What extends a type gives its members to the type itself.
+(call !receiver method: (identifier) @_mix arguments: (argument_list (constant) @name)
+  (#eq? @_mix "extend")) @ref.implements @flag.static
+(call !receiver method: (identifier) @_mix arguments: (argument_list
+  (scope_resolution scope: (_) @receiver name: (constant) @name))
+  (#eq? @_mix "extend")) @ref.implements @flag.static
+(call !receiver method: (identifier) @_mix arguments: (argument_list (scope_resolution !scope name: (constant) @name))
+  (#eq? @_mix "extend")) @ref.implements @flag.outermost @flag.static
 
 ; Symbols that name methods.
 (alias alias: (_) @name) @ref.read

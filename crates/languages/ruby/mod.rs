@@ -19,8 +19,8 @@ pub(crate) const RUBY: Language = Language {
     name: "ruby",
     family: "ruby",
     files: FileNames {
-        extensions: &["rb", "rake", "gemspec", "ru"],
-        names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile"],
+        extensions: &["rb", "rake", "gemspec", "ru", "thor"],
+        names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile", "Thorfile"],
         manifests: &["Gemfile", "Rakefile"],
         shebangs: &["ruby"],
         aliases: &["rb"],
@@ -46,6 +46,8 @@ pub(crate) const RUBY: Language = Language {
         // In a class method, a bare `new` constructs a value.
         receivers: &["self", "new"],
         supers: &["super"],
+        setter_ending: "=",
+        field_prefix: "@",
         binding: BindingRule::AfterFirst,
         spaces: Spaces::ByArguments,
         locals: Locals::Sealed,
@@ -62,11 +64,14 @@ pub(crate) const RUBY: Language = Language {
     types: TypeRules {
         bases: Bases::LastFirst,
         resolution: Some(Resolution::Mixins { before: "prepend", of_type: "extend" }),
+        elements: &["[]"],
         every: Every {
             makes_receiver: &["instance_eval", "instance_exec"],
             makes_argument_receiver: &[],
             hands_over: &["tap", "then", "yield_self"],
             gives_back: &["tap", "freeze", "dup", "clone", "itself"],
+            gives_type: &["class", "singleton_class"],
+            for_includers: "ClassMethods",
         },
         ..TypeRules::NONE
     },
@@ -76,7 +81,7 @@ pub(crate) const RUBY: Language = Language {
             members: &[("scope_resolution", "scope", "name")],
             ..NameShapes::NONE
         },
-        calls: CallShapes { method_calls: &[("call", "receiver", "method")], makers: &["new"], ..CallShapes::NONE },
+        calls: CallShapes { method_calls: &[("call", "receiver", "method")], makers: &["new"], type_makers: &["Class"], blocks: &["block", "do_block"], ..CallShapes::NONE },
         values: ValueShapes {
             indexes: &[("element_reference", "object")],
             transparent: &[
@@ -84,7 +89,15 @@ pub(crate) const RUBY: Language = Language {
                 ("assignment", "right"),
                 ("operator_assignment", "right"),
                 ("splat_argument", ""),
+                ("if_modifier", "body"),
+                ("unless_modifier", "body"),
+                ("rescue_modifier", "body"),
             ],
+            choices: &[("conditional", Some(0)), ("if", Some(0)), ("elsif", Some(0)), ("unless", Some(0)), ("case", Some(0))],
+            operations: &[("binary", &["||", "or"])],
+            blocks: &["then", "else", "when", "begin", "body_statement"],
+            block_ends: &["rescue", "ensure"],
+            nothing: "nil",
             literals: &[
                 ("string", "String"),
                 ("chained_string", "String"),

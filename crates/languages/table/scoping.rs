@@ -21,6 +21,10 @@ pub struct Scoping {
     pub supers: &'static [&'static str],
     /// Prefix of variable names. Such a variable belongs to its function unless declared otherwise.
     pub sigil: &'static str,
+    /// Ending of the methods that assignments to members call.
+    pub setter_ending: &'static str,
+    /// Prefix of the fields to which properties of the same name give access.
+    pub field_prefix: &'static str,
     /// How the content of a variable is read, if that is written as part of its name.
     pub stores: Option<Stores>,
     /// Names that always exist, one per line. They are never linked to a definition of the project.
@@ -39,6 +43,8 @@ impl Scoping {
         receivers: &[],
         supers: &[],
         sigil: "",
+        setter_ending: "",
+        field_prefix: "",
         stores: None,
         builtins: "",
     };

@@ -57,6 +57,10 @@ pub struct CallShapes {
     pub method_calls: &'static [(&'static str, &'static str, &'static str)],
     /// Members of a type that construct a value of it.
     pub makers: &'static [&'static str],
+    /// Types whose values are types, based on the first argument of their construction.
+    pub type_makers: &'static [&'static str],
+    /// Kinds of blocks that follow the arguments of a call. The called function passes values to them.
+    pub blocks: &'static [&'static str],
     /// `(kind, field of the type)`: expressions that construct a value of a type, or assert its type.
     pub news: &'static [(&'static str, &'static str)],
     /// Functions that cast to their type argument.
@@ -78,6 +82,8 @@ impl CallShapes {
         calls: &[],
         method_calls: &[],
         makers: &[],
+        type_makers: &[],
+        blocks: &[],
         news: &[],
         casting: &[],
         infix: &[],
@@ -110,6 +116,14 @@ pub struct ValueShapes {
     pub casts: &'static [(&'static str, &'static str)],
     /// `(kind, index of the condition among the named children)`: expressions that yield one of their children.
     pub choices: &'static [(&'static str, Option<usize>)],
+    /// `(kind, operators)`: operations that yield one of their operands.
+    pub operations: &'static [(&'static str, &'static [&'static str])],
+    /// Kinds that yield the value of their last child.
+    pub blocks: &'static [&'static str],
+    /// Kinds at the end of such a block that are no part of its value.
+    pub block_ends: &'static [&'static str],
+    /// The literal of no value. A function that may return it as well returns the other value.
+    pub nothing: &'static str,
     /// Types without a name, and literals with members: a value has the members inside.
     pub anonymous: &'static [&'static str],
     /// `(kind, field or kind of the parameters)`: functions without a name. What they return is a `@result`.
@@ -127,6 +141,10 @@ impl ValueShapes {
         numbers: &[],
         casts: &[],
         choices: &[],
+        operations: &[],
+        blocks: &[],
+        block_ends: &[],
+        nothing: "",
         anonymous: &[],
         lambdas: &[],
     };

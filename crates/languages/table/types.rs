@@ -49,7 +49,7 @@ impl TypeRules {
         wrappers: &[],
         elements: &[],
         delegation: None,
-        every: Every { hands_over: &[], makes_receiver: &[], makes_argument_receiver: &[], gives_back: &[] },
+        every: Every::NONE,
     };
 }
 
@@ -161,4 +161,20 @@ pub struct Every {
     pub makes_argument_receiver: &'static [&'static str],
     /// Those that return the value.
     pub gives_back: &'static [&'static str],
+    /// Those that return the type of the value.
+    pub gives_type: &'static [&'static str],
+    /// The name of the module inside of a mixin that extends whatever includes the mixin.
+    pub for_includers: &'static str,
+}
+
+impl Every {
+    /// No members.
+    pub const NONE: Self = Self {
+        hands_over: &[],
+        makes_receiver: &[],
+        makes_argument_receiver: &[],
+        gives_back: &[],
+        gives_type: &[],
+        for_includers: "",
+    };
 }

@@ -89,6 +89,8 @@ pub enum Expression {
 impl Expression {
     /// In [`Expression::Handed`], the receiver of the lambda instead of a parameter.
     pub const RECEIVER: u8 = u8::MAX;
+    /// In [`Expression::Handed`], the block that follows the arguments of a call.
+    pub const BLOCK: u8 = u8::MAX;
 
     /// A copy with each subexpression replaced.
     #[must_use]

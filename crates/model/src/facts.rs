@@ -90,6 +90,8 @@ pub struct Symbol {
     pub yields: Option<ExpressionId>,
     /// The type it extends: values of that type have it, or what is in it, as a member.
     pub extended: Option<ExpressionId>,
+    /// What a function passes to the block that follows a call of it.
+    pub yielded: Option<ExpressionId>,
     /// A constant's value, if it is a literal.
     pub value: Text,
     /// Who may use it.
@@ -298,6 +300,8 @@ pub enum Part {
     Declared,
     /// The type of a value constructed there: the callee is that type.
     Made,
+    /// A base whose members the type itself gets, not its values: `extend Opens`.
+    OfType,
 }
 
 /// A reference to a name.

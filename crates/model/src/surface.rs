@@ -95,14 +95,18 @@ pub struct SurfaceSymbol {
     pub yields: Option<ExpressionId>,
     /// The type it extends: values of that type have it, or what is in it, as a member.
     pub extended: Option<ExpressionId>,
+    /// What a function passes to the block that follows a call of it.
+    pub yielded: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: List,
     /// How many arguments a call may pass, if overloads differ by that.
     pub arity: Option<Arity>,
     /// The bounds of its type parameters.
     pub type_parameters: List,
-    /// What it extends, implements or is an implementation of, in source order.
+    /// What it extends, implements or is an implementation of, in source order, without `type_bases`.
     pub bases: List,
+    /// What it extends that gives its members to the type itself and not to its values.
+    pub type_bases: List,
 }
 
 /// How many arguments a function takes.

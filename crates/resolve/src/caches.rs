@@ -6,7 +6,8 @@ use crate::entity::{Entity, Usage};
 use crate::exports::Star;
 use crate::extensions::Container;
 use crate::includes::IncludedFiles;
-use crate::meaning::Meaning;
+use crate::levels::Place;
+use crate::meaning::{Meaning, Via};
 use crate::memo::{Memo, Recursion};
 use crate::module::Module;
 use crate::namespace::ModuleSymbol;
@@ -55,6 +56,7 @@ impl Caches {
             types: TypeCaches {
                 bases: Memo::new(&recursion, usize::MAX),
                 ancestors: Memo::unguarded(&recursion),
+                places: Memo::unguarded(&recursion),
                 implements: Memo::unguarded(&recursion),
                 blocks: Memo::unguarded(&recursion),
                 named_blocks: Memo::unguarded(&recursion),
@@ -146,6 +148,8 @@ pub(crate) struct TypeCaches {
     pub(crate) bases: Memo<TypeKey, Rc<[Meaning]>>,
     /// All their supertypes.
     pub(crate) ancestors: Memo<TypeKey, Rc<[Meaning]>>,
+    /// Where members are searched, in languages in which types and values have members of their own.
+    pub(crate) places: Memo<(FileId, u32, Via), Rc<[Place]>>,
     /// Whether a type implements an interface that it does not name.
     pub(crate) implements: Memo<(TypeKey, TypeKey), bool>,
     /// The implementation blocks of types.

@@ -5,8 +5,8 @@ use crate::entity::{Entity, Usage, UseSite};
 use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via};
 use crate::module::Module;
-use crate::value::{ResolvedEntity, Site, enumeration, has_members, is_value};
-use crate::{implied, infer, members, namespace, overload, value};
+use crate::value::{ResolvedEntity, Site, enumeration, has_members_called, is_value};
+use crate::{implied, infer, levels, members, namespace, overload, value};
 use rhumb_languages::{Calls, Lambdas};
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
 use std::rc::Rc;
@@ -20,8 +20,12 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
     let function = function_of(cx, site, of);
     if let Expression::Member(object, name) = cx.expression(site, function) {
         let object = value::receiver(cx, site, object);
-        if let Some(held) = held_member(&object, cx.text_at(site, name)) {
+        let name = cx.text_at(site, name);
+        if let Some(held) = held_member(&object, name) {
             return held;
+        }
+        if matches!(object.entity, Entity::Symbol(..)) && cx.source.language.types.every.gives_type.contains(&name) {
+            return object.with_via(Via::Name);
         }
         if matches!(object.entity, Entity::Wrapper(_)) && !cx.source.language.types.extends_types {
             return Meaning::new(Entity::External, Via::Value);
@@ -112,7 +116,7 @@ fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_s
     let at = (site, object);
     let object = value::receiver(cx, site, object);
     match &object.entity {
-        Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
+        Entity::Symbol(module, index) if has_members_called(module, *index, cx.text_at(site, name)) => {
             value::member_of(cx, &object, at, cx.text_at(site, name), use_site)
         }
         Entity::External | Entity::Wrapper(_) | Entity::Several(_) if use_site.arguments.is_some() => {
@@ -172,6 +176,10 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
                     Via::Value,
                 ),
                 (kind, _) if kind.is_type() => Meaning::new(namespace::as_type(cx, entity.clone()), Via::Value),
+                // Reading it is a call.
+                (SymbolKind::Property, _) if levels::are_apart(module.language) => {
+                    value::valued(cx, ResolvedEntity { entity: entity.clone(), substitution: called.substitution })
+                }
                 (kind, Some(result)) if kind.is_callable() => {
                     value::receiver(cx, Site::Surface(module, *index, &called.substitution), result)
                 }
@@ -227,6 +235,9 @@ fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
 /// What a function passes to a parameter of its callback.
 pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, argument: u8, parameter: u8) -> Meaning {
     let found = callee(cx, site, by);
+    if argument == Expression::BLOCK {
+        return if parameter == 0 { yielded(cx, &found) } else { Meaning::unknown() };
+    }
     if let Expression::Member(object, _) = cx.expression(site, function_of(cx, site, by))
         && matches!(found.entity, Entity::External | Entity::Unknown)
     {
@@ -240,6 +251,13 @@ pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, arg
         passed = parameter_type(cx, &found, LAST, (site, by));
     }
     passed.map(|passed| parameter_of(cx, passed, parameter))
+}
+
+/// What a function passes to the block that follows a call of it.
+fn yielded(cx: &LinkContext<'_>, function: &ResolvedEntity) -> Meaning {
+    let Entity::Symbol(module, index) = &function.entity else { return Meaning::unknown() };
+    let site = Site::Surface(module, *index, &function.substitution);
+    module.symbol(*index).yielded.map_or_else(Meaning::unknown, |value| value::receiver(cx, site, value))
 }
 
 /// Whether a parameter of this type may take a lambda.

@@ -168,7 +168,7 @@ fn edge_kind(reference: &Reference, target: Option<SymbolKind>) -> EdgeKind {
         (Role::Type, Part::Parameter) => EdgeKind::Receives,
         (Role::Type, Part::Return) => EdgeKind::Returns,
         (Role::Type, Part::Declared) => EdgeKind::TypeOf,
-        (Role::Type, Part::Other | Part::Made) => EdgeKind::Uses,
+        (Role::Type, Part::Other | Part::Made | Part::OfType) => EdgeKind::Uses,
         (Role::Read, _) => EdgeKind::Reads,
         (Role::Write, _) => EdgeKind::Writes,
         (Role::Import, _) => EdgeKind::Imports,

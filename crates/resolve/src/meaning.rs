@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub(crate) const MAX_CANDIDATES: usize = 4;
 
 /// How an expression is related to its entity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Via {
     /// It names the entity.
     Name,
@@ -19,6 +19,8 @@ pub(crate) enum Via {
     Value,
     /// Its value is of that type, and only inherited members count, as for `super`.
     Parent,
+    /// The same for the members of the type itself, as for `super` in a class method.
+    ParentOfType,
 }
 
 /// What an expression evaluates to.

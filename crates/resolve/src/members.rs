@@ -11,7 +11,7 @@ use crate::meaning::{Meaning, Substitution, Via};
 use crate::module::{Module, SEPARATOR};
 use crate::namespace::ModuleSymbol;
 use crate::value::Site;
-use crate::{exports, namespace, overload, own_members, step_count, value};
+use crate::{exports, levels, namespace, overload, own_members, step_count, value};
 use rhumb_languages::Bases;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, SurfaceSymbol, SymbolKind};
 use std::rc::Rc;
@@ -27,8 +27,11 @@ const MAX_PARTS: usize = 256;
 /// outside of the project must be meant, if there is one.
 pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_site: UseSite) -> Option<Member> {
     let Entity::Symbol(module, index) = &of.entity else { return None };
+    if levels::decide(module, *index, name) {
+        return levels::member(cx, of, name, use_site);
+    }
     let substitution = Substitution::value(of);
-    let is_inherited = of.via == Via::Parent;
+    let is_inherited = matches!(of.via, Via::Parent | Via::ParentOfType);
     let own = if is_inherited { None } else { own_member(cx, module, *index, name, use_site) };
     if let Some((property, ancestor)) = own.as_ref().and_then(|own| assigned_property(cx, of, own, name)) {
         let (module, index) = property;
@@ -182,6 +185,32 @@ pub(crate) fn bases(cx: &LinkContext<'_>, of: &Meaning) -> Rc<[Meaning]> {
     }
 }
 
+/// Whether a module gives the members that it has for values to itself as well.
+pub(crate) fn extends_itself(cx: &LinkContext<'_>, of: &Meaning) -> bool {
+    let Entity::Symbol(module, index) = &of.entity else { return false };
+    let is_static = |(home, index): &ModuleSymbol| {
+        let symbol = home.symbol(*index);
+        symbol.kind == SymbolKind::Module && symbol.flags.contains(Flags::STATIC)
+    };
+    is_static(&(Arc::clone(module), *index)) || further_parts(cx, module, *index).iter().any(is_static)
+}
+
+/// The modules that give their members to a type itself, the last one first.
+pub(crate) fn type_bases(cx: &LinkContext<'_>, of: &Meaning) -> Vec<Meaning> {
+    let Entity::Symbol(module, index) = &of.entity else { return Vec::new() };
+    let mut bases = Vec::new();
+    let parts = std::iter::once((Arc::clone(module), *index)).chain(further_parts(cx, module, *index));
+    for (home, index) in parts.take(MAX_PARTS) {
+        let site = Site::Surface(&home, home.symbol(index).parent, &Substitution::default());
+        let written = home.list(home.symbol(index).type_bases).iter().copied().flatten();
+        bases.extend(written.map(|base| value::value_of_type(cx, site, base)).filter(is_ancestor));
+        if bases.len() >= MAX_ANCESTORS {
+            break;
+        }
+    }
+    bases
+}
+
 fn written_bases(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, substitution: &Substitution) -> Vec<Meaning> {
     cx.ask(module.about.name(module.text(module.symbol(index).name)));
     let mut bases: Vec<Meaning> = Vec::new();
@@ -236,6 +265,8 @@ pub(crate) fn enclosing_type(cx: &LinkContext<'_>, module: &Arc<Module>, mut ind
             SymbolKind::Impl => return Some(implemented_type(cx, module, index)),
             SymbolKind::Type => return aliased_type(cx, module, index),
             kind if kind.is_type() => return Some((Arc::clone(module), index)),
+            // Methods of a module that is mixed into types are called on it, or on values of these types.
+            SymbolKind::Module if levels::are_apart(module.language) => return Some((Arc::clone(module), index)),
             _ => index = symbol.parent,
         }
     }

@@ -488,7 +488,9 @@ fn hashes(surface: &Surface) -> (Hashed, Hashed) {
             impls.push((hash(0, name), index));
             continue;
         }
-        if symbol.flags.contains(Flags::EXPLICIT) {
+        // What is in a test with a title cannot be named from outside of it.
+        let is_in_test = surface.symbols[symbol.parent as usize].kind == SymbolKind::Test;
+        if symbol.flags.contains(Flags::EXPLICIT) || symbol.kind == SymbolKind::Test || is_in_test {
             continue;
         }
         named.push((hash(symbol.parent, name), index));

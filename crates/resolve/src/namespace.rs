@@ -227,8 +227,9 @@ pub(crate) fn in_namespaces_around(
     name: &str,
     use_site: UseSite,
 ) -> Option<Entity> {
-    // Members of a type are not in scope here.
-    let namespace = module.namespace(index).filter(|_| !module.symbol(index).kind.is_type())?;
+    // Members of a type are not in scope here, except for constants in some languages.
+    let sees_members = module.language.modules.namespaces.around == EnclosingNames::Constants;
+    let namespace = module.namespace(index).filter(|_| sees_members || !module.symbol(index).kind.is_type())?;
     let is_seen = |(found, at): &&ModuleSymbol| is_seen_by_name(module, index, found.symbol(*at).kind);
     let seen = |namespace: &str| {
         let symbols: Vec<ModuleSymbol> =

@@ -8,11 +8,14 @@ use crate::entity::{Entity, Usage, UseSite};
 use crate::export_search::ExportSearch;
 use crate::extensions::ReceiverExpression;
 use crate::meaning::{Meaning, Via};
-use crate::value::{Site, has_members};
-use crate::{exports, extensions, implied, imports, includes, link, mentions, namespace, overload, scopes, value};
+use crate::value::{Site, has_members_called};
+use crate::{
+    exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes, value,
+};
 use rhumb_languages::Members;
 use rhumb_model::{
-    Bound, Evidence, Expression, ExpressionId, ImportIndex, Part, Reference, Role, SymbolIndex, SymbolKind,
+    Bound, Evidence, Expression, ExpressionId, Flags, ImportIndex, Part, Reference, Role, SurfaceSymbol, SymbolIndex,
+    SymbolKind,
 };
 use std::sync::Arc;
 
@@ -65,8 +68,16 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
             (entity, Role::Read | Role::Write) => from_outside(namespace::as_value(cx, entity), Evidence::Import),
             (entity, _) => from_outside(entity, Evidence::Import),
         },
+        (None, Bound::Free) if is_own_base(cx, reference) => {
+            own_type(cx, cx.parent(reference.from).unwrap_or(SymbolIndex::FILE))
+        }
         (None, Bound::Free | Bound::Local(_)) => unbound(cx, reference, use_site),
     }
+}
+
+/// Whether a type is based on the type around it, by a keyword.
+fn is_own_base(cx: &LinkContext<'_>, reference: &Reference) -> bool {
+    reference.role == Role::Extends && cx.source.language.scoping.receivers.contains(&cx.text(reference.name))
 }
 
 /// The target of a call of an imported name: after `new` the type, otherwise its companion object.
@@ -174,10 +185,27 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
     {
         return (field, Some(Evidence::Path));
     }
-    match &meaning.entity {
+    let resolve = |name: &str, use_site: UseSite| match &meaning.entity {
         Entity::Several(candidates) => on_several(cx, candidates, at, name, use_site),
         _ => on_value(cx, &meaning, at, name, use_site),
+    };
+    let ending = cx.source.language.scoping.setter_ending;
+    if reference.role != Role::Write || ending.is_empty() || levels::is_constant(name) {
+        return resolve(name, use_site);
     }
+    let (setter, evidence) = resolve(&format!("{name}{ending}"), Usage::Call.into());
+    if let Entity::Symbol(..) | Entity::Several(_) = setter {
+        return (setter, evidence);
+    }
+    match resolve(name, use_site) {
+        // What only reads a value is not called by an assignment.
+        (Entity::Symbol(module, index), _) if only_reads(module.symbol(index)) => (Entity::Unknown, None),
+        found => found,
+    }
+}
+
+fn only_reads(symbol: &SurfaceSymbol) -> bool {
+    levels::is_written(symbol.kind) || symbol.flags.contains(Flags::READONLY)
 }
 
 /// The field `name` of the variant that a literal or a pattern names. As a value, a variant is one of its enumeration.
@@ -224,14 +252,14 @@ fn on_value(
             Some(member) => (member.entity(), Some(member.evidence)),
             None => (Entity::External, Some(Evidence::Dependency)),
         },
-        Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
+        Entity::Symbol(module, index) if has_members_called(module, *index, name) => {
             let Some(member) = extensions::member_or_extension(cx, meaning, Some(at), name, use_site) else {
                 return (Entity::Unknown, None);
             };
             let evidence = match meaning.via {
                 _ if !matches!(member.evidence, Evidence::Member | Evidence::Inherited) => member.evidence,
                 Via::Value => member.evidence,
-                Via::Parent => Evidence::Inherited,
+                Via::Parent | Via::ParentOfType => Evidence::Inherited,
                 Via::Name => Evidence::Path,
             };
             from_outside(member.entity(), evidence)

@@ -11,7 +11,7 @@ use crate::meaning::{Meaning, Via};
 use crate::members::is_owned;
 use crate::module::Module;
 use crate::value::Site;
-use crate::{exports, includes, members, namespace};
+use crate::{exports, includes, levels, members, namespace};
 use rhumb_languages::Members;
 use rhumb_model::{Evidence, Flags, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
@@ -35,9 +35,11 @@ pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_si
     // An external supertype may have the name, but definitions of the project come first.
     let mut outside = None;
     let mut inside = index;
+    let innermost = index;
     loop {
         let inherited = member_of_self(cx, module, (inside, index), name, use_site);
-        match inherited.or_else(|| elsewhere_of_scope(cx, module, index, name, use_site)) {
+        let constant = || if index == 0 { inherited_constant(cx, module, innermost, name, use_site) } else { None };
+        match inherited.or_else(constant).or_else(|| elsewhere_of_scope(cx, module, index, name, use_site)) {
             Some((Entity::External, evidence)) => outside = outside.or(Some((Entity::External, evidence))),
             Some(found) => return Some(found),
             None => {}
@@ -52,7 +54,8 @@ pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_si
 }
 
 /// A member of the type or mixin at `index`, inherited or of another part of it, in languages where a bare call in the method
-/// at `inside` is a call on `self`. Methods of a type call those of the type, methods of its values those of values.
+/// at `inside`, or in the body of the type, is a call on `self`. Methods of a type call those of the type, methods of its values
+/// those of values.
 fn member_of_self(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -62,17 +65,43 @@ fn member_of_self(
 ) -> Option<ResolvedName> {
     let method = module.symbol(inside);
     let is_method = method.kind.is_callable() && method.parent == index;
-    let is_asked = module.language.scoping.members == Members::BySelf && use_site.usage == Usage::Call;
-    let kind = module.symbol(index).kind;
-    if !is_asked || !is_method || !(kind.is_type() || kind == SymbolKind::Module) {
+    let is_self = is_method || inside == index;
+    if use_site.usage != Usage::Call || !is_self || !levels::decide(module, index, name) {
         return None;
     }
-    let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Value);
+    let is_value = is_method && !method.flags.contains(Flags::STATIC);
+    let via = if is_value { Via::Value } else { Via::Name };
+    let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), via);
     let member = members::type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
-    let found = member.module.symbol(member.index);
-    let is_had =
-        found.kind.is_callable() && found.flags.contains(Flags::STATIC) == method.flags.contains(Flags::STATIC);
-    is_had.then(|| (member.entity(), member.evidence))
+    let kind = member.module.symbol(member.index).kind;
+    let is_called = kind.is_callable() || kind == SymbolKind::Property;
+    is_called.then(|| (member.entity(), member.evidence))
+}
+
+/// A constant that the innermost type or module around a name inherits. It comes after those of the scopes around the name.
+fn inherited_constant(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    mut index: u32,
+    name: &str,
+    use_site: UseSite,
+) -> Option<ResolvedName> {
+    if !levels::are_apart(module.language) || !levels::is_constant(name) {
+        return None;
+    }
+    let holds = |kind: SymbolKind| kind.is_type() || kind == SymbolKind::Module;
+    while index != 0 && !holds(module.symbol(index).kind) {
+        index = module.symbol(index).parent;
+    }
+    if index == 0 {
+        return None;
+    }
+    // A constant that is called, as in `Door.new`, is a value too.
+    let use_site = UseSite { usage: Usage::Value, ..use_site };
+    let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Parent);
+    let member = members::type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
+    let is_value = !member.module.symbol(member.index).kind.is_callable();
+    is_value.then(|| (member.entity(), member.evidence))
 }
 
 /// The same for local scopes; where they end, the index of the next scope in the surface.

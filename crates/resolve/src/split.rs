@@ -1,8 +1,8 @@
 //! Splits the facts of a file into its surface, which other files may need, and its body, needed only to link the file itself.
 
-use rhumb_languages::{Bases, Language};
+use rhumb_languages::{Bases, Language, Members};
 use rhumb_model::{
-    Arity, Body, Expression, ExpressionId, Facts, Flags, List, Reference, Role, Surface, SurfaceSymbol, SymbolId,
+    Arity, Body, Expression, ExpressionId, Facts, Flags, List, Part, Reference, Role, Surface, SurfaceSymbol, SymbolId,
     SymbolIndex, SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,11 +12,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface {
     let mut splitter = Splitter {
         facts,
+        receivers: language.scoping.receivers,
         surface: Surface::default(),
         surface_indices: FxHashMap::default(),
         kept: FxHashMap::default(),
     };
-    let around_types = around_local_types(facts);
+    let mut around_types = around_local_types(facts);
+    if language.scoping.members == Members::BySelf {
+        around_types.extend(members_of_tests(facts));
+    }
     for (index, symbol) in facts.symbols.iter().enumerate() {
         let index = SymbolIndex::from(index);
         let is_member = symbol.parent.is_some_and(|parent| facts.symbols[parent.index()].kind.is_type());
@@ -50,6 +54,24 @@ fn around_local_types(facts: &Facts) -> FxHashSet<SymbolIndex> {
     around
 }
 
+/// Methods and fields inside of tests with titles, and these tests. Other files cannot name them, but tests use those of the tests
+/// around them.
+fn members_of_tests(facts: &Facts) -> FxHashSet<SymbolIndex> {
+    let is_test = |index: &SymbolIndex| facts.symbols[index.index()].kind == SymbolKind::Test;
+    let mut members = FxHashSet::default();
+    for (index, symbol) in facts.symbols.iter().enumerate() {
+        let is_member = symbol.kind == SymbolKind::Field || (symbol.kind.is_callable() && symbol.kind != SymbolKind::Test);
+        let mut next = symbol.parent.filter(is_test).filter(|_| is_member);
+        if next.is_some() {
+            members.insert(SymbolIndex::from(index));
+        }
+        while let Some(test) = next.filter(|test| is_test(test) && members.insert(*test)) {
+            next = facts.symbols[test.index()].parent;
+        }
+    }
+    members
+}
+
 /// The body of a file: what only linking the file itself needs.
 #[must_use]
 pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
@@ -77,6 +99,8 @@ fn needed_texts(facts: &Facts) -> Texts {
 
 struct Splitter<'f> {
     facts: &'f Facts,
+    /// The names of the value that a method is called on.
+    receivers: &'static [&'static str],
     surface: Surface,
     /// Indices in the surface by indices in the facts.
     surface_indices: FxHashMap<SymbolIndex, u32>,
@@ -102,6 +126,7 @@ impl Splitter<'_> {
         let yields = symbol.yields.map(|id| self.copy(id, MAX_LOCALS));
         let yields = yields.filter(|id| self.surface.expressions.get(*id) != Expression::Unknown);
         let extended = symbol.extended.map(|id| self.copy(id, 0));
+        let yielded = symbol.yielded.map(|id| self.copy(id, MAX_LOCALS));
         let name = self.text(symbol.name);
         let owner = self.owner_elsewhere(index);
         self.surface_indices.insert(index, self.surface.symbols.len() as u32);
@@ -116,10 +141,12 @@ impl Splitter<'_> {
             flags: symbol.flags,
             yields,
             extended,
+            yielded,
             parameters: List::default(),
             arity: None,
             type_parameters: List::default(),
             bases: List::default(),
+            type_bases: List::default(),
         });
     }
 
@@ -181,7 +208,9 @@ impl Splitter<'_> {
             let base = self.base(reference);
             if let Some(surface_index) = self.surface_indices.get(&reference.from) {
                 let Surface { symbols, lists, .. } = &mut self.surface;
-                lists.push(&mut symbols[*surface_index as usize].bases, Some(base));
+                let symbol = &mut symbols[*surface_index as usize];
+                let list = if reference.part == Part::OfType { &mut symbol.type_bases } else { &mut symbol.bases };
+                lists.push(list, Some(base));
             }
         }
     }
@@ -192,6 +221,8 @@ impl Splitter<'_> {
             (Some(receiver), _) => Expression::Member(self.copy(receiver, MAX_LOCALS), name),
             (None, rhumb_model::Bound::Symbol(symbol)) => Expression::Symbol(symbol),
             (None, rhumb_model::Bound::Import(import)) => Expression::Import(import),
+            // The type around the one that is based on it: `class Gate < self`.
+            (None, _) if self.receivers.contains(&self.facts.texts.get(reference.name)) => Expression::SelfRef,
             (None, _) => Expression::Name(name),
         };
         let base = self.surface.expressions.push(expression);

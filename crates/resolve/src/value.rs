@@ -8,9 +8,12 @@ use crate::context::LinkContext;
 use crate::entity::{Entity, Usage, UseSite};
 use crate::export_search::{ExportSearch, ImportedBy};
 use crate::extensions::ReceiverExpression;
+use crate::levels::Level;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via, wrapped};
 use crate::module::Module;
-use crate::{call, exports, extensions, implied, imports, includes, members, namespace, reference, scopes, step_count};
+use crate::{
+    call, exports, extensions, implied, imports, includes, levels, members, namespace, reference, scopes, step_count,
+};
 use rhumb_languages::Wrapper;
 use rhumb_model::{Expression, ExpressionId, FileId, ImportIndex, SymbolIndex, SymbolKind, Text};
 use std::rc::Rc;
@@ -152,7 +155,7 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     evaluate_receivers(cx, site, id);
     match cx.expression(site, id) {
         Expression::SelfRef => this(cx, site),
-        Expression::Super => Meaning::new(type_around(cx, site), Via::Parent),
+        Expression::Super => Meaning::new(type_around(cx, site), parent_level(cx, site)),
         // The elements of a literal container are not looked at.
         Expression::Literal(_) => match wrapper(cx, site, id) {
             Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
@@ -368,7 +371,7 @@ pub(crate) fn member_of(
     use_site: UseSite,
 ) -> ResolvedEntity {
     match &of.entity {
-        Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
+        Entity::Symbol(module, index) if has_members_called(module, *index, name) => {
             extensions::member_or_extension(cx, of, Some(at), name, use_site)
                 .map_or_else(|| Entity::Unknown.into(), Member::found)
         }
@@ -381,7 +384,12 @@ pub(crate) fn member_of(
                 .find(|found| !matches!(found.entity, Entity::Unknown))
                 .unwrap_or_else(|| Entity::Unknown.into())
         }
-        entity => exports::member(cx, entity, name, &mut ExportSearch::new(use_site)).unwrap_or(Entity::Unknown).into(),
+        entity => {
+            let found = exports::member(cx, entity, name, &mut ExportSearch::new(use_site));
+            let is_outermost = matches!(entity, Entity::Namespace(namespace) if namespace.is_empty());
+            let is_builtin = is_outermost && cx.is_builtin(cx.source.language, name);
+            found.unwrap_or(if is_builtin { Entity::External } else { Entity::Unknown }).into()
+        }
     }
 }
 
@@ -459,11 +467,29 @@ pub(crate) fn valued(cx: &LinkContext<'_>, found: ResolvedEntity) -> Meaning {
             // An alias of a type is the type itself.
             if value.via == Via::Name { value } else { value.with_via(Via::Value) }
         }
+        (SymbolKind::Property, None) => backing_field(cx, &found),
         (kind, None) if is_value(kind) => Meaning::unknown(),
         (SymbolKind::Type, Some(aliased)) => value_of_type(cx, site, aliased).with_via(Via::Name),
         (SymbolKind::Variant, _) => enumeration(module, *index),
         _ => Meaning::new(found.entity, Via::Name),
     }
+}
+
+/// The type of a property that only gives access to a field, by that of the field.
+fn backing_field(cx: &LinkContext<'_>, property: &ResolvedEntity) -> Meaning {
+    let Entity::Symbol(module, index) = &property.entity else { return Meaning::unknown() };
+    let symbol = module.symbol(*index);
+    let prefix = module.language.scoping.field_prefix;
+    if prefix.is_empty() {
+        return Meaning::unknown();
+    }
+    let name = format!("{prefix}{}", module.text(symbol.name));
+    let fields = members::members_called(cx, module, symbol.parent, &name, Usage::Value.into());
+    let values = fields.iter().filter_map(|(home, field)| {
+        let value = home.symbol(*field).yields?;
+        Some(receiver(cx, Site::Surface(home, *field, &property.substitution), value))
+    });
+    values.reduce(|one, other| one.or(&other)).unwrap_or_else(Meaning::unknown)
 }
 
 /// What calling an entity calls: for a module its default export, which `require` returns.
@@ -478,10 +504,22 @@ pub(crate) fn called(cx: &LinkContext<'_>, entity: Entity) -> Entity {
 
 /// The type of `self`: that of the receiver, or the type that contains the code.
 fn this(cx: &LinkContext<'_>, site: Site<'_>) -> Meaning {
+    let via = match levels::of_self(cx, site) {
+        Level::Type if levels::are_apart(cx.source.language) => Via::Name,
+        _ => Via::Value,
+    };
     if let Site::Surface(_, _, Substitution { this: Some(this), .. }) = site {
-        return (**this).clone().with_via(Via::Value);
+        return (**this).clone().with_via(via);
     }
-    Meaning::new(type_around(cx, site), Via::Value)
+    Meaning::new(type_around(cx, site), via)
+}
+
+/// How `super` is related to the type around it.
+fn parent_level(cx: &LinkContext<'_>, site: Site<'_>) -> Via {
+    match levels::of_self(cx, site) {
+        Level::Type if levels::are_apart(cx.source.language) => Via::ParentOfType,
+        _ => Via::Parent,
+    }
 }
 
 /// The type that contains the code at a site.
@@ -506,6 +544,11 @@ fn function_type(site: Site<'_>, expression: ExpressionId) -> Meaning {
 /// Whether symbols of a kind have members: types, and values whose type is anonymous.
 pub(crate) fn has_members(kind: SymbolKind) -> bool {
     kind.is_type() || is_value(kind)
+}
+
+/// Whether `name` is looked up as a member of a symbol, and not as something inside of it.
+pub(crate) fn has_members_called(module: &Module, index: u32, name: &str) -> bool {
+    has_members(module.symbol(index).kind) || levels::decide(module, index, name)
 }
 
 /// Whether symbols of a kind are values; a namespace is not.

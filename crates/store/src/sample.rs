@@ -180,6 +180,7 @@ impl Sample {
             declared_type: Text::EMPTY,
             yields: None,
             extended: None,
+            yielded: None,
             value: Text::EMPTY,
             visibility: Visibility::Public,
             flags: Flags::default(),

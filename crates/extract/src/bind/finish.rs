@@ -20,6 +20,7 @@ pub(crate) fn finish(mut out: Builders, source: &str) -> Facts {
     add_inner_docs(&mut out, source);
     apply_named_modifiers(&mut out.symbols);
     add_results(&mut out);
+    add_yielded(&mut out);
     mark_exported(&mut out);
     out.expressions.resolve_anonymous_types();
     let detached = std::mem::take(&mut out.owners.detached);
@@ -49,6 +50,20 @@ fn add_results(out: &mut Builders) {
             is_known.then(|| expressions.push(Expression::Either(all, *one)))
         });
         symbols[symbol].yields = result.filter(|_| is_type || same.len() <= most);
+    }
+}
+
+/// What a function passes to a block is one of the values it passes.
+fn add_yielded(out: &mut Builders) {
+    let Builders { symbols, expressions, .. } = out;
+    for (symbol, value) in std::mem::take(&mut symbols.yielded) {
+        let is_known = expressions.get(value) != Expression::Unknown;
+        let all = match symbols[symbol].yielded {
+            Some(before) if is_known => expressions.push(Expression::Either(before, value)),
+            Some(before) => before,
+            None => value,
+        };
+        symbols[symbol].yielded = Some(all);
     }
 }
 

@@ -101,7 +101,10 @@ impl<'b> Lookup<'b> {
         // Calling the class of the receiver (`self.class.new`) constructs a value of the enclosing type.
         if reference.role == Role::Call && self.language.scoping.receivers.contains(&self.out.texts.get(reference.name))
         {
-            return reference.bound;
+            let name_use = NameUse { byte: place.byte, kinds, is_base: false };
+            let is_bare = reference.receiver.is_none() && reference.arguments.is_none();
+            let local = if is_bare { self.name(place.scope, reference.name, name_use) } else { Bound::Free };
+            return if matches!(local, Bound::Local(_)) { local } else { reference.bound };
         }
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
             return reference.bound;
@@ -240,7 +243,7 @@ impl Crossed {
         let own = if member.flags.contains(Flags::STATIC) { MemberLevel::Type } else { MemberLevel::Instance };
         match member.kind {
             SymbolKind::Field => !self.has_type,
-            kind if kind.is_callable() => !self.has_type && level.is_none_or(|level| level == own),
+            kind if kind.is_callable() || kind == SymbolKind::Property => !self.has_type && level.is_none_or(|level| level == own),
             _ => true,
         }
     }

@@ -16,6 +16,8 @@ pub(crate) struct SymbolBuilder {
     pub(crate) type_parameters: Vec<TypeParameter>,
     /// Values returned by functions without a declared type.
     pub(crate) results: Vec<(SymbolIndex, ExpressionId)>,
+    /// What functions pass to the blocks that follow calls of them.
+    pub(crate) yielded: Vec<(SymbolIndex, ExpressionId)>,
     /// Modifiers that name the member they apply to, which may be one of several definitions of that name.
     pub(crate) named_modifiers: Vec<NamedModifier>,
     /// Symbols that are used from outside of the code.
@@ -31,6 +33,7 @@ impl SymbolBuilder {
             parameter_bytes: Vec::new(),
             type_parameters: Vec::new(),
             results: Vec::new(),
+            yielded: Vec::new(),
             named_modifiers: Vec::new(),
             entries: Vec::new(),
         }
@@ -79,6 +82,7 @@ fn file_symbol(name: Text, source: &str, line_breaks: u32) -> Symbol {
         declared_type: Text::EMPTY,
         yields: None,
         extended: None,
+        yielded: None,
         value: Text::EMPTY,
         visibility: Visibility::Public,
         flags: Flags::default(),

@@ -109,6 +109,12 @@ fn passed_by_list(env: &Environment<'_>, out: &mut Builders, name: Node<'_>) -> 
         let function = *ancestors.last()?;
         let list = function.parent()?;
         let call = list.parent()?;
+        let is_block = env.language().shapes.calls.blocks.contains(&list.raw().kind());
+        if let Some(Shape::MethodCall { object, name }) = env.input.shape(call).filter(|_| is_block) {
+            let place = nth_named(ancestors[0], *ancestors.get(1)?)?;
+            let receiver = passed_receiver(env, out, call, (object, name));
+            return receiver.or_else(|| passed_by_yield(env, out, call, (object, name), place));
+        }
         let outer = outer_scope(env, out);
         if let Some(by) = ExpressionReader::new(env, out).in_scope(outer).callee(call, list) {
             let is_added = env.input.compiled.adder(list.kind()).is_some();
@@ -137,6 +143,38 @@ fn passed_receiver(
     let passes = env.language().types.every.hands_over.contains(&name);
     let object = call.child_in_field(object).filter(|_| passes)?;
     Some(ExpressionReader::new(env, out).expression(object))
+}
+
+/// The value that a called function passes to a parameter of the block that follows the call.
+fn passed_by_yield(
+    env: &Environment<'_>,
+    out: &mut Builders,
+    call: Node<'_>,
+    (object, name): (u16, u16),
+    parameter: u8,
+) -> Option<ExpressionId> {
+    let calls = &env.language().shapes.calls;
+    let (object, name) = (call.child_in_field(object), call.child_in_field(name)?);
+    let outer = outer_scope(env, out);
+    let mut reader = ExpressionReader::new(env, out).in_scope(outer);
+    let object = object.map(|object| reader.expression(object));
+    let constructor = env.language().definitions.constructors.first().filter(|_| calls.makers.contains(&env.text(name)));
+    let by = match (object, constructor) {
+        (Some(of), Some(constructor)) => {
+            let made = reader.push(Expression::New(of));
+            let constructor = reader.intern_text(constructor);
+            reader.push(Expression::Member(made, constructor))
+        }
+        (Some(of), None) => {
+            let name = reader.intern(name);
+            reader.push(Expression::Member(of, name))
+        }
+        (None, _) => {
+            let callee = Expression::Name(reader.intern(name));
+            reader.add(callee, name, NameKinds::CALLEE)
+        }
+    };
+    Some(out.expressions.push(Expression::Handed { by, argument: Expression::BLOCK, parameter }))
 }
 
 /// The argument that a closure is: a node around it, or the closure itself.

@@ -7,6 +7,7 @@ use crate::compiled::{Shape, Traits};
 use crate::input::Input;
 use crate::tree::Node;
 use crate::walk::Environment;
+use rhumb_languages::Members;
 use rhumb_model::{Expression, ExpressionId, ScopeIndex, SymbolIndex, Text, Texts};
 use rustc_hash::FxHashSet;
 
@@ -175,6 +176,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Union if mode.kinds != NameKinds::TYPE => Expression::Unknown,
             Shape::Union => self.either(node, None, mode),
             Shape::Choice { condition } => self.either(node, condition, mode),
+            Shape::Operation { operators } => self.operation(node, operators, mode),
+            Shape::Block => self.block(node, mode),
+            Shape::BlockEnd => Expression::Unknown,
             Shape::Quote => self.quoted_type(node, mode),
             Shape::Function { parameters, result, declared, receiver } => {
                 self.function_type(node, (parameters, result, declared), receiver, mode)
@@ -211,7 +215,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     fn name(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
         let (scoping, text) = (&self.input.language().scoping, self.input.text(node));
-        if scoping.receivers.contains(&text) {
+        if self.input.language().shapes.calls.makers.contains(&text) {
+            let this = self.receiver.map_or(Expression::SelfRef, |id| self.get(id));
+            Expression::New(self.push(this))
+        } else if scoping.receivers.contains(&text) {
             self.receiver.map_or(Expression::SelfRef, |id| self.get(id))
         } else if scoping.supers.contains(&text) {
             Expression::Super
@@ -260,7 +267,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         let name = self.member_name(name);
         // A path may start with its separator, and a reference to a function need not say whose it is.
         let Some(object) = inner(node, object).filter(|object| object.end_byte() <= start) else {
-            return Expression::Name(name);
+            return self.outermost(node, start, name);
         };
         // A path that starts at the current module continues with a name of it.
         let modules = &self.input.language().modules;
@@ -270,6 +277,18 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             return Expression::Name(name);
         }
         Expression::Member(self.nested(object, mode), name)
+    }
+
+    /// A name without what it is a member of. After a separator it is one of the outermost namespace.
+    fn outermost(&mut self, node: Node<'_>, start: u32, name: Text) -> Expression {
+        let language = self.input.language();
+        let separator = language.modules.path_separator;
+        let is_outermost = self.input.between(node.start_byte(), start).trim() == separator;
+        if !is_outermost || !language.shares_namespaces() || language.scoping.members != Members::BySelf {
+            return Expression::Name(name);
+        }
+        let root = self.texts.intern(separator);
+        Expression::Member(self.push(Expression::Name(root)), name)
     }
 
     /// A member with type arguments.
@@ -319,11 +338,27 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         }
     }
 
+    /// The type that a new type is based on: `Class.new(Door)`.
+    fn made_type(&mut self, node: Node<'_>, (object, name): (u16, u16), mode: ExpressionMode) -> Option<Expression> {
+        let calls = self.input.language().shapes.calls;
+        let object = node.child_in_field(object)?;
+        let name = node.child_in_field(name)?;
+        if !calls.type_makers.contains(&self.input.text(object)) {
+            return None;
+        }
+        let list = node.named_children().find(|child| child.index() > name.index())?;
+        let base = list.named_children().next().filter(|_| !calls.blocks.contains(&list.raw().kind()))?;
+        Some(self.shaped(base, mode.deeper()))
+    }
+
     /// A call without a node for its callee. Some methods construct a value of the type they are called on, which is the enclosing one
     /// if there is no receiver.
     fn method_call(&mut self, node: Node<'_>, (object, name): (u16, u16), mode: ExpressionMode) -> Expression {
         let makers = self.input.language().shapes.calls.makers;
         let is_maker = node.child_in_field(name).is_some_and(|name| makers.contains(&self.input.text(name)));
+        if let Some(based) = self.made_type(node, (object, name), mode).filter(|_| is_maker) {
+            return based;
+        }
         if is_maker {
             let of = node.child_in_field(object).map(|of| self.nested(of, mode));
             return Expression::New(of.unwrap_or_else(|| self.push(Expression::SelfRef)));
@@ -426,6 +461,26 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             self.push(Expression::Either(all, part))
         });
         self.get(all)
+    }
+
+    /// One of two operands, if the operator yields one.
+    fn operation(&mut self, node: Node<'_>, operators: &[&str], mode: ExpressionMode) -> Expression {
+        let parts: Vec<Node<'_>> = node.named_children().take(3).collect();
+        let [one, other] = parts[..] else { return Expression::Unknown };
+        if !operators.contains(&self.input.between(one.end_byte(), other.start_byte()).trim()) {
+            return Expression::Unknown;
+        }
+        Expression::Either(self.nested(one, mode), self.nested(other, mode))
+    }
+
+    /// The value of the last statement.
+    fn block(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let is_statement = |child: &Node<'_>| {
+            let is_end = matches!(self.input.shape(*child), Some(Shape::BlockEnd));
+            !is_end && !child.traits().has_any(Traits::COMMENT)
+        };
+        let last = node.named_children().filter(is_statement).last();
+        last.map_or(Expression::Unknown, |last| self.shaped(last, mode.deeper()))
     }
 
     /// The type of a function: its result and its parameters. A parameter is a type, or has one.

@@ -126,6 +126,7 @@ fn read_match(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>, found
         Fact::Narrow => narrow::read(walk, out, found),
         Fact::Parameter => parameter::read(walk, out, found),
         Fact::Result => result::read(&walk.env, out, found),
+        Fact::Yield => result::yielded(&walk.env, out, found),
         Fact::Called => result::call_signature(&walk.env, out, node),
         Fact::Accessor => accessor::read(walk, out, found),
         Fact::Import(kind) => import::read(&walk.env, out, kind, found),

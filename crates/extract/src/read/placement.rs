@@ -6,7 +6,7 @@ use crate::capture::is_value;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::{Context, Environment, Inside, is_in};
-use rhumb_languages::{Bodies, Home};
+use rhumb_languages::{Bodies, Home, Members};
 use rhumb_model::{Flags, Scope, ScopeIndex, ScopeKind, SymbolKind, Text};
 
 /// Qualified names do not grow beyond this, so that deep nesting cannot make them quadratic.
@@ -47,9 +47,17 @@ impl Environment<'_> {
         is_value(enclosing.kind) && enclosing.span == span(statement)
     }
 
-    /// The scope of the type whose method encloses this.
+    /// The scope of the type whose method encloses this. Where methods are called on `self`, tests with titles are such types, and
+    /// the inner ones share the members of the outermost one.
     pub(super) fn member_scope(&self, out: &Builders) -> Option<ScopeIndex> {
-        out.scopes.outwards(self.context.scope).find(|index| out.scopes[*index].kind == ScopeKind::Type)
+        let outwards = || out.scopes.outwards(self.context.scope);
+        let of_type = outwards().find(|index| out.scopes[*index].kind == ScopeKind::Type);
+        let is_test = |index: &ScopeIndex| {
+            let scope = &out.scopes[*index];
+            scope.kind == ScopeKind::Function && out.symbols[scope.symbol].kind == SymbolKind::Test
+        };
+        let have_members = self.language().scoping.members == Members::BySelf;
+        of_type.or_else(|| outwards().filter(|index| have_members && is_test(index)).last())
     }
 
     /// The context of a value that is defined in `scope`, which may be further out than where it is written. A variable that is

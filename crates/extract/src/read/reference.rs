@@ -68,7 +68,11 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
         role,
         name: name_text,
         position: name_position,
-        part: if is_construction { TypePart::Made } else { type_part(context, role, byte) },
+        part: match role {
+            _ if is_construction => TypePart::Made,
+            Role::Implements if found.flags().contains(Flags::STATIC) => TypePart::OfType,
+            _ => type_part(context, role, byte),
+        },
         from: context.symbol,
         receiver,
         receiver_text,

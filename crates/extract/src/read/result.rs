@@ -16,12 +16,24 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, 
         return lambda(env, out, found.node, value);
     }
     let Some(function) = env.context.callable else { return };
+    let nothing = env.language().shapes.values.nothing;
+    let is_nothing = !nothing.is_empty() && env.text(value) == nothing;
+    if is_nothing || matches!(env.input.shape(value), Some(Shape::BlockEnd)) {
+        return;
+    }
     let is_declared = out.symbols[function].yields.is_some();
     if is_declared || is_in_anonymous_function(env, out, function) {
         return;
     }
     let value = ExpressionReader::new(env, out).expression(value);
     out.symbols.results.push((function, value));
+}
+
+/// Reads a value that the enclosing function passes to the block that follows a call of it.
+pub(super) fn yielded(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let (Some(value), Some(function)) = (found.part(Part::Value), env.context.callable) else { return };
+    let value = ExpressionReader::new(env, out).expression(value);
+    out.symbols.yielded.push((function, value));
 }
 
 /// Reads the result of a lambda, if it is an argument.

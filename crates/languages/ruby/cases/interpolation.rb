@@ -28,7 +28,7 @@ def texts(door)
 #          ^^^^ ref call -> name
     #{[door].map { |one| one.width }}
 #            ^^^ ref call -> external
-#                            ^^^^^ BUG ref call -> external
+#                            ^^^^^ ref call -> ?
   TEXT
   raw = <<~'TEXT'
     #{name}

@@ -39,7 +39,7 @@ class Gate < Door
     swing
 #   ^^^^^ ref call -> lib/opens.rb::Opens::swing (inherited)
     count
-#   ^^^^^ BUG ref call -> lib/opens.rb::Counts::count
+#   ^^^^^ ref call -> ?
   end
 
   class Hinge

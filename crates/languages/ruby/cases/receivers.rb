@@ -29,10 +29,10 @@ class Door
 #   ^^^^^ ref call -> Door::check (local)
     self.lock.turn
 #        ^^^^ ref call -> Door::lock receiver=self
-#             ^^^^ ref call -> ? receiver=self.lock
+#             ^^^^ ref call -> Lock::turn receiver=self.lock
     lock&.turn
 #   ^^^^ ref call -> Door::lock
-#         ^^^^ ref call -> ?
+#         ^^^^ ref call -> Lock::turn
     @lock.turn
 #   ^^^^^ ref read -> Door::@lock
 #         ^^^^ ref call -> Lock::turn receiver=@lock
@@ -48,7 +48,7 @@ class Door
 #        ^^^^^^^ ref call -> ?
     self.class.make
 #        ^^^^^ ref call -> ?
-#              ^^^^ ref call -> ?
+#              ^^^^ ref call -> Door::make
   end
 
   def check; end

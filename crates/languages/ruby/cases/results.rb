@@ -60,7 +60,7 @@ class Door
     Lock.new.freeze.turn
 #                   ^^^^ ref call -> Lock::turn
     Lock.new.tap { |made| made.lock_up }.turn
-#                              ^^^^^^^ BUG ref call -> ?
+#                              ^^^^^^^ ref call -> Lock::lock_up
 #                                        ^^^^ ref call -> Lock::turn
     unknown.turn
 #           ^^^^ ref call -> ?

@@ -38,7 +38,7 @@ class House
     @other.lock
 #          ^^^^ ref call -> ?
     door.lock
-#        ^^^^ BUG ref call -> ?
+#        ^^^^ ref call -> Door::lock
     stranger.door.lock
 #            ^^^^ ref call -> ?
 #                 ^^^^ ref call -> ?
@@ -87,7 +87,7 @@ end
 def iterate
   doors = [Door.new]
   doors.each { |door| door.lock }
-#                          ^^^^ BUG ref call -> external
+#                          ^^^^ ref call -> ?
   doors.lock
 #       ^^^^ ref call -> external
 end
