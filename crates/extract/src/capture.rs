@@ -327,6 +327,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "open" => Mark::Symbol(Flags::OPEN),
         "tag" => Mark::Symbol(Flags::TAG),
         "explicit" => Mark::Symbol(Flags::EXPLICIT),
+        "distinct" => Mark::Symbol(Flags::DISTINCT),
         "rest" => Mark::Rest,
         "member" => Mark::Member,
         "kept" => Mark::Kept,

@@ -29,7 +29,7 @@ use bind::finish::finish;
 use builders::Builders;
 use input::Input;
 use rhumb_languages::{Language, conventional_entries};
-use rhumb_model::{EntryPoint, Facts, ParseStatus, Problem, Span, SymbolIndex};
+use rhumb_model::{EntryPoint, Facts, Flags, ParseStatus, Problem, Span, SymbolIndex};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The facts of `source`, the text of the file at `path`.
@@ -65,6 +65,11 @@ fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
             read_file(input, &mut out).inspect(|()| bind::bind_names(&mut out, language))
         }
     };
+    if language.hooks.is_for_others.is_some_and(|is_for_others| is_for_others(path, source)) {
+        for symbol in &mut out.symbols.list {
+            symbol.flags.insert(Flags::ALTERNATIVE);
+        }
+    }
     let rules = conventional_entries(language, path).into_iter();
     out.symbols.entries.extend(rules.map(|rule| EntryPoint { symbol: SymbolIndex::FILE, rule }));
     let facts = finish(out, source);

@@ -1,7 +1,7 @@
 ; Patterns for Go. Captures are documented in ../README.md.
 
 ; Definitions. The span of a single type declaration includes its keyword; in a group, each type spans its own lines.
-(package_clause (package_identifier) @name) @def.package
+(package_clause (package_identifier) @name) @def.package @flag.unbound
 (function_declaration name: (identifier) @name parameters: (parameter_list) @params result: (_)? @type
   body: (block)? @body (#not-eq? @name "_")) @def.function
 (method_declaration receiver: (parameter_list (parameter_declaration type: [(type_identifier) @owner
@@ -10,11 +10,11 @@
   name: (field_identifier) @name parameters: (parameter_list) @params result: (_)? @type body: (block)? @body) @def.function
 (type_declaration . (type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) .) @def.struct
 (type_declaration . (type_spec name: (type_identifier) @name type: (interface_type) @body) .) @def.interface
-(type_declaration . (type_spec name: (type_identifier) @name type: (_) @type) .) @def.type
+(type_declaration . (type_spec name: (type_identifier) @name type: (_) @type) .) @def.type @flag.distinct
 (type_declaration . (type_alias name: (type_identifier) @name type: (_) @type) .) @def.type @subkind.alias
 (type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @def.struct
 (type_spec name: (type_identifier) @name type: (interface_type) @body) @def.interface
-(type_spec name: (type_identifier) @name type: (_) @type) @def.type
+(type_spec name: (type_identifier) @name type: (_) @type) @def.type @flag.distinct
 (type_alias name: (type_identifier) @name type: (_) @type) @def.type @subkind.alias
 
 ; An anonymous struct is a type of its own, unless its fields belong to something that has a name.

@@ -1,6 +1,7 @@
 //! Go.
 
 mod entries;
+mod platforms;
 
 use crate::access::{Access, Declared};
 use crate::hooks::{
@@ -162,6 +163,7 @@ pub(crate) const GO: Language = Language {
         manifest: Some(manifest),
         is_test: Some(is_test),
         is_directive: Some(is_directive),
+        is_for_others: Some(platforms::is_for_others),
         ..Hooks::NONE
     },
     ..Language::new(tree_sitter_go::LANGUAGE)

@@ -19,8 +19,8 @@ pub(crate) const RUBY: Language = Language {
     name: "ruby",
     family: "ruby",
     files: FileNames {
-        extensions: &["rb", "rake", "gemspec", "ru", "thor"],
-        names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile", "Thorfile"],
+        extensions: &["rb", "rake", "gemspec", "ru"],
+        names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile"],
         manifests: &["Gemfile", "Rakefile"],
         shebangs: &["ruby"],
         aliases: &["rb"],
@@ -81,7 +81,13 @@ pub(crate) const RUBY: Language = Language {
             members: &[("scope_resolution", "scope", "name")],
             ..NameShapes::NONE
         },
-        calls: CallShapes { method_calls: &[("call", "receiver", "method")], makers: &["new"], type_makers: &["Class"], blocks: &["block", "do_block"], ..CallShapes::NONE },
+        calls: CallShapes {
+            method_calls: &[("call", "receiver", "method")],
+            makers: &["new"],
+            type_makers: &["Class"],
+            blocks: &["block", "do_block"],
+            ..CallShapes::NONE
+        },
         values: ValueShapes {
             indexes: &[("element_reference", "object")],
             transparent: &[
@@ -93,7 +99,13 @@ pub(crate) const RUBY: Language = Language {
                 ("unless_modifier", "body"),
                 ("rescue_modifier", "body"),
             ],
-            choices: &[("conditional", Some(0)), ("if", Some(0)), ("elsif", Some(0)), ("unless", Some(0)), ("case", Some(0))],
+            choices: &[
+                ("conditional", Some(0)),
+                ("if", Some(0)),
+                ("elsif", Some(0)),
+                ("unless", Some(0)),
+                ("case", Some(0)),
+            ],
             operations: &[("binary", &["||", "or"])],
             blocks: &["then", "else", "when", "begin", "body_statement"],
             block_ends: &["rescue", "ensure"],

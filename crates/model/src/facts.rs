@@ -142,6 +142,8 @@ bitflags! {
         const TEST_CASE = 1 << 15;
         /// It implements a member of an interface, and is found only through that interface.
         const EXPLICIT = 1 << 16;
+        /// A type that is made from another one and has members of its own, unlike an alias.
+        const DISTINCT = 1 << 17;
     }
 }
 

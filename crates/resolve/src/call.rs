@@ -8,7 +8,7 @@ use crate::module::Module;
 use crate::value::{ResolvedEntity, Site, enumeration, has_members_called, is_value};
 use crate::{implied, infer, levels, members, namespace, overload, value};
 use rhumb_languages::{Calls, Lambdas};
-use rhumb_model::{Expression, ExpressionId, SymbolKind};
+use rhumb_model::{Expression, ExpressionId, Flags, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -33,7 +33,8 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
     }
     if let Expression::Local(_) = cx.expression(site, function) {
         let function = value::receiver(cx, site, function);
-        if matches!(function.entity, Entity::Wrapper(_) | Entity::Function(_)) {
+        let is_distinct = function.via == Via::Value && value::made_from(cx, &function).is_some();
+        if matches!(function.entity, Entity::Wrapper(_) | Entity::Function(_)) || is_distinct {
             return call_of_value(cx, &function);
         }
     }
@@ -166,6 +167,9 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
         Entity::Symbol(module, index) => {
             let symbol = module.symbol(*index);
             match (symbol.kind, symbol.yields) {
+                (SymbolKind::Type, _) if symbol.flags.contains(Flags::DISTINCT) => {
+                    Meaning::new(entity.clone(), Via::Value)
+                }
                 (SymbolKind::Type, _) => {
                     value::valued(cx, ResolvedEntity { entity: entity.clone(), substitution: called.substitution })
                         .with_via(Via::Value)
@@ -207,6 +211,9 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
 
 /// What the call of a value returns: a value of the type that it names, or the result of its function type.
 pub(crate) fn call_of_value(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
+    if let Some(from) = value::made_from(cx, value).filter(|_| value.via != Via::Name) {
+        return call_of_value(cx, &from);
+    }
     match (&value.entity, value.via) {
         (Entity::Symbol(..), Via::Name) => {
             result(cx, ResolvedEntity { entity: value.entity.clone(), substitution: Substitution::default() })
@@ -321,6 +328,9 @@ fn declared_parameter(cx: &LinkContext<'_>, function: &ResolvedEntity, argument:
 
 /// The type of a parameter of a value that can be called.
 pub(crate) fn parameter_of(cx: &LinkContext<'_>, function: &Meaning, parameter: u8) -> Meaning {
+    if let Some(from) = value::made_from(cx, function) {
+        return parameter_of(cx, &from, parameter);
+    }
     if let Entity::Wrapper(wrapper) = function.entity {
         let count = match wrapper.calls {
             // One of the functions that are passed for a parameter that takes any number.

@@ -107,9 +107,8 @@ fn member_at(
     let written = members.iter().filter(|it| use_site.usage == Usage::Call && is_written(kind(it)));
     let fitting = members.iter().filter(|it| use_site.usage.prefers(kind(it)));
     let best = overload::best(cx, written, use_site).or_else(|| overload::best(cx, fitting, use_site));
-    let is_assignable = |it: &&ModuleSymbol| {
-        kind(it) == SymbolKind::Property && !it.0.symbol(it.1).flags.contains(Flags::READONLY)
-    };
+    let is_assignable =
+        |it: &&ModuleSymbol| kind(it) == SymbolKind::Property && !it.0.symbol(it.1).flags.contains(Flags::READONLY);
     let best = best.or_else(|| members.iter().find(is_assignable));
     best.or(members.first()).cloned()
 }

@@ -63,11 +63,23 @@ pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_si
     if let Some((module, index)) = own.filter(|_| !is_added_to) {
         return Some(Member { module, index, substitution, evidence: Evidence::Member, is_outside: false });
     }
+    if let Some(from) = value::made_from(cx, of) {
+        return member_of_source(cx, &from, name, use_site);
+    }
     let is_outside =
         is_added_to || ancestors.iter().any(|it| matches!(it.entity, Entity::External | Entity::Wrapper(_)));
     let outside =
         |evidence| Member { module: Arc::clone(module), index: *index, substitution, evidence, is_outside: true };
     is_outside.then(|| outside(Evidence::Dependency))
+}
+
+/// A member that a distinct type has from the type that it is made from: its fields, and what an interface declares.
+fn member_of_source(cx: &LinkContext<'_>, from: &Meaning, name: &str, use_site: UseSite) -> Option<Member> {
+    let Entity::Symbol(module, index) = &from.entity else { return None };
+    let is_interface = module.symbol(*index).kind == SymbolKind::Interface;
+    let member = type_member(cx, from, name, use_site)?;
+    let is_field = !member.is_outside && member.module.symbol(member.index).kind == SymbolKind::Field;
+    (is_field || is_interface).then_some(member)
 }
 
 /// The inherited property that an assignment to a member calls, and the supertype that has it.
@@ -328,7 +340,8 @@ fn is_ancestor(meaning: &Meaning) -> bool {
         // Modules are mixed into types in some languages.
         Entity::Symbol(module, index) => {
             let kind = module.symbol(*index).kind;
-            kind.is_type() || kind == SymbolKind::Module
+            let is_distinct = module.symbol(*index).flags.contains(Flags::DISTINCT);
+            kind.is_type() || kind == SymbolKind::Module || is_distinct
         }
         Entity::External | Entity::Wrapper(_) => true,
         _ => false,

@@ -110,7 +110,9 @@ fn lookup_scope(cx: &LinkContext<'_>, reference: &Reference) -> SymbolIndex {
 fn own_definition(cx: &LinkContext<'_>, index: ImportIndex) -> Option<Entity> {
     let import = cx.own.surface.imports.get(index.index())?;
     let around = cx.own.surface_index(import.from)?;
-    let index = cx.own.children(around, cx.own.text(import.local)).next_back()?;
+    // A file does not define the package that it declares to belong to.
+    let is_own = |index: &u32| cx.own.symbol(*index).kind != SymbolKind::Package;
+    let index = cx.own.children(around, cx.own.text(import.local)).filter(is_own).next_back()?;
     Some(exports::symbol_entity(cx, &cx.own, index))
 }
 

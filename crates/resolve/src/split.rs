@@ -60,7 +60,8 @@ fn members_of_tests(facts: &Facts) -> FxHashSet<SymbolIndex> {
     let is_test = |index: &SymbolIndex| facts.symbols[index.index()].kind == SymbolKind::Test;
     let mut members = FxHashSet::default();
     for (index, symbol) in facts.symbols.iter().enumerate() {
-        let is_member = symbol.kind == SymbolKind::Field || (symbol.kind.is_callable() && symbol.kind != SymbolKind::Test);
+        let is_member =
+            symbol.kind == SymbolKind::Field || (symbol.kind.is_callable() && symbol.kind != SymbolKind::Test);
         let mut next = symbol.parent.filter(is_test).filter(|_| is_member);
         if next.is_some() {
             members.insert(SymbolIndex::from(index));

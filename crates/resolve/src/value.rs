@@ -15,7 +15,7 @@ use crate::{
     call, exports, extensions, implied, imports, includes, levels, members, namespace, reference, scopes, step_count,
 };
 use rhumb_languages::Wrapper;
-use rhumb_model::{Expression, ExpressionId, FileId, ImportIndex, SymbolIndex, SymbolKind, Text};
+use rhumb_model::{Expression, ExpressionId, FileId, Flags, ImportIndex, SurfaceSymbol, SymbolIndex, SymbolKind, Text};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -243,11 +243,11 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
             let symbol = module.symbol(*index);
             let whole = Meaning { entity: found.entity.clone(), via: Via::Value, arguments: arguments() };
             match symbol.yields {
-                Some(aliased) if symbol.kind == SymbolKind::Type => {
+                Some(aliased) if is_alias(symbol) => {
                     let substitution = found.substitution.and(&whole);
                     value_of_type(cx, Site::Surface(module, *index, &substitution), aliased)
                 }
-                _ if symbol.kind.is_type() => whole,
+                _ if symbol.kind.is_type() || symbol.flags.contains(Flags::DISTINCT) => whole,
                 _ => valued(cx, found).with_via(Via::Value),
             }
         }
@@ -319,6 +319,9 @@ fn type_argument(cx: &LinkContext<'_>, site: Site<'_>, owner: SymbolIndex, numbe
 
 /// The type of the elements of a container: the type argument of a wrapper, or the result of a type's iteration method.
 pub(crate) fn element(cx: &LinkContext<'_>, container: &Meaning) -> Meaning {
+    if let Some(from) = made_from(cx, container) {
+        return element(cx, &from);
+    }
     match &container.entity {
         Entity::Wrapper(_) => container.element().unwrap_or_else(Meaning::unknown),
         Entity::External => container.clone(),
@@ -469,7 +472,7 @@ pub(crate) fn valued(cx: &LinkContext<'_>, found: ResolvedEntity) -> Meaning {
         }
         (SymbolKind::Property, None) => backing_field(cx, &found),
         (kind, None) if is_value(kind) => Meaning::unknown(),
-        (SymbolKind::Type, Some(aliased)) => value_of_type(cx, site, aliased).with_via(Via::Name),
+        (SymbolKind::Type, Some(aliased)) if is_alias(symbol) => value_of_type(cx, site, aliased).with_via(Via::Name),
         (SymbolKind::Variant, _) => enumeration(module, *index),
         _ => Meaning::new(found.entity, Via::Name),
     }
@@ -548,7 +551,22 @@ pub(crate) fn has_members(kind: SymbolKind) -> bool {
 
 /// Whether `name` is looked up as a member of a symbol, and not as something inside of it.
 pub(crate) fn has_members_called(module: &Module, index: u32, name: &str) -> bool {
-    has_members(module.symbol(index).kind) || levels::decide(module, index, name)
+    let symbol = module.symbol(index);
+    has_members(symbol.kind) || symbol.flags.contains(Flags::DISTINCT) || levels::decide(module, index, name)
+}
+
+/// Whether a type is only another name of the type that it yields.
+fn is_alias(symbol: &SurfaceSymbol) -> bool {
+    symbol.kind == SymbolKind::Type && !symbol.flags.contains(Flags::DISTINCT)
+}
+
+/// The type that a distinct type is made from.
+pub(crate) fn made_from(cx: &LinkContext<'_>, of: &Meaning) -> Option<Meaning> {
+    let Entity::Symbol(module, index) = &of.entity else { return None };
+    let symbol = module.symbol(*index);
+    let from = symbol.yields.filter(|_| symbol.flags.contains(Flags::DISTINCT))?;
+    let substitution = Substitution::default().and(of);
+    Some(value_of_type(cx, Site::Surface(module, *index, &substitution), from))
 }
 
 /// Whether symbols of a kind are values; a namespace is not.

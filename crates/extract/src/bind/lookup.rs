@@ -243,7 +243,9 @@ impl Crossed {
         let own = if member.flags.contains(Flags::STATIC) { MemberLevel::Type } else { MemberLevel::Instance };
         match member.kind {
             SymbolKind::Field => !self.has_type,
-            kind if kind.is_callable() || kind == SymbolKind::Property => !self.has_type && level.is_none_or(|level| level == own),
+            kind if kind.is_callable() || kind == SymbolKind::Property => {
+                !self.has_type && level.is_none_or(|level| level == own)
+            }
             _ => true,
         }
     }

@@ -158,7 +158,8 @@ fn passed_by_yield(
     let outer = outer_scope(env, out);
     let mut reader = ExpressionReader::new(env, out).in_scope(outer);
     let object = object.map(|object| reader.expression(object));
-    let constructor = env.language().definitions.constructors.first().filter(|_| calls.makers.contains(&env.text(name)));
+    let constructor =
+        env.language().definitions.constructors.first().filter(|_| calls.makers.contains(&env.text(name)));
     let by = match (object, constructor) {
         (Some(of), Some(constructor)) => {
             let made = reader.push(Expression::New(of));

@@ -56,5 +56,5 @@ func use(d *Door, c Celsius) {
     Door.Open(*d)
 //       ^^^^ ref call -> Door::Open (path)
     c.Warm()
-//    ^^^^ BUG ref call -> external
+//    ^^^^ ref call -> Celsius::Warm (member)
 }

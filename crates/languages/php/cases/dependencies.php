@@ -21,7 +21,7 @@ function send(Client $client, \DateTime $time, \App\Client $own)
     $client->send();
 //           ^^^^ ref call -> external
     $time->send();
-//         ^^^^ BUG ref call -> ?
+//         ^^^^ ref call -> external
     $own->send();
 //        ^^^^ ref call -> src/Client.php::App::Client::send
     strlen('a');
