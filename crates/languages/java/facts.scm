@@ -80,6 +80,11 @@
 ; Imports.
 (import_declaration (scoped_identifier scope: (_) @path name: (identifier) @name) .) @import.named
 (import_declaration [(scoped_identifier) (identifier)] @path (asterisk)) @import.star
+; The types in the path of an import.
+(import_declaration (scoped_identifier scope: (scoped_identifier scope: (_) @receiver name: (identifier) @name))
+  (#match? @name "^[A-Z]")) @ref.type
+(import_declaration (scoped_identifier scope: (_) @receiver name: (identifier) @name) (asterisk)
+  (#match? @name "^[A-Z]")) @ref.type
 (import_declaration) @skip
 (requires_module_directive module: (_) @path) @import.effect
 (requires_module_directive) @skip

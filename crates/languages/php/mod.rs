@@ -291,8 +291,9 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     if request.path.contains(['/', '.']) {
         return included(request);
     }
-    let class = class_file(request, request.path);
-    class.or_else(|| namespace_folder(request, request.path)).unwrap_or_else(|| outside(request))
+    // A path in front of a name is a namespace, even if there is a class of that name.
+    let namespace = namespace_folder(request, request.path);
+    namespace.or_else(|| class_file(request, request.path)).unwrap_or_else(|| outside(request))
 }
 
 /// The folder of a namespace.

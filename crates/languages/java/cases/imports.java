@@ -24,13 +24,16 @@ import shop.parts.Lock;
 //                ^^^^ import shop.parts Lock
 //                ^^^^ ref import -> core/java/shop/parts/Lock.java::Lock (import)
 import shop.parts.Lock.Key;
+//                ^^^^ ref type -> core/java/shop/parts/Lock.java::Lock
 //                     ^^^ import shop.parts.Lock Key
 //                     ^^^ ref import -> core/java/shop/parts/Lock.java::Lock::Key
 import static shop.parts.Lock.of;
+//                       ^^^^ ref type -> core/java/shop/parts/Lock.java::Lock
 //                            ^^ import shop.parts.Lock of
 //                            ^^ ref import -> core/java/shop/parts/Lock.java::Lock::of
 import static shop.parts.Lock.*;
 //            ^^^^^^^^^^^^^^^ import shop.parts.Lock * to=core/java/shop/parts/Lock.java
+//                       ^^^^ ref type -> core/java/shop/parts/Lock.java::Lock
 import java.util.*;
 //     ^^^^^^^^^ import java.util *
 import static java.util.Map.entry;

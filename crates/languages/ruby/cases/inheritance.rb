@@ -60,6 +60,11 @@ class Deep < ::Door
 #              ^^^^ ref extends -> Door
   include ::Painted
 #           ^^^^^^^ ref implements -> Painted
+  extend ::Framed
+#          ^^^^^^ ref implements -> Framed
+  extend Shop::Framed
+#        ^^^^ ref read -> ?
+#              ^^^^^^ ref implements -> ?
   include Shop::Sold
 #         ^^^^ ref read -> ?
 #               ^^^^ ref implements -> ?

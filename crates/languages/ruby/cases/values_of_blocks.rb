@@ -7,6 +7,12 @@ class Door
   attr_reader :lock, :color
   attr_writer :frame
 
+  def self.kept
+    Lock.new
+  rescue ArgumentError
+    nil
+  end
+
   def initialize(color)
     @lock = Lock.new
     @color = color
@@ -64,6 +70,8 @@ guarded.turn
 #       ^^^^ ref call -> Lock::turn
 compared.turn
 #        ^^^^ ref call -> ?
+Door.kept.turn
+#         ^^^^ ref call -> Lock::turn
 Door.new(1).lock.turn
 #                ^^^^ ref call -> Lock::turn
 Door.new(1).color.turn
