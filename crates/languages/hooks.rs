@@ -44,8 +44,6 @@ pub struct Hooks {
     pub document: Option<fn(&str) -> Document>,
     /// Whether a definition's attributes exclude it from compilation on the default platform, judged by themselves.
     pub is_switched_off: Option<fn(&[String]) -> bool>,
-    /// Whether a file, by its path and text, is compiled only for other platforms than the default one.
-    pub is_for_others: Option<fn(&str, &str) -> bool>,
 }
 
 impl Hooks {
@@ -66,7 +64,6 @@ impl Hooks {
         pieces: None,
         document: None,
         is_switched_off: None,
-        is_for_others: None,
     };
 }
 

@@ -65,7 +65,7 @@ fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
             read_file(input, &mut out).inspect(|()| bind::bind_names(&mut out, language))
         }
     };
-    if language.hooks.is_for_others.is_some_and(|is_for_others| is_for_others(path, source)) {
+    if language.files.is_for_others.is_some_and(|is_for_others| is_for_others(path, source)) {
         for symbol in &mut out.symbols.list {
             symbol.flags.insert(Flags::ALTERNATIVE);
         }

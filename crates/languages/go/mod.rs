@@ -25,6 +25,7 @@ pub(crate) const GO: Language = Language {
         manifests: &["go.mod", "go.work"],
         aliases: &["golang"],
         dependencies: &["vendor"],
+        is_for_others: Some(platforms::is_for_others),
         ..FileNames::NONE
     },
     facts: &[include_str!("facts.scm")],
@@ -163,7 +164,6 @@ pub(crate) const GO: Language = Language {
         manifest: Some(manifest),
         is_test: Some(is_test),
         is_directive: Some(is_directive),
-        is_for_others: Some(platforms::is_for_others),
         ..Hooks::NONE
     },
     ..Language::new(tree_sitter_go::LANGUAGE)

@@ -19,6 +19,8 @@ pub struct FileNames {
     pub dependencies: &'static [&'static str],
     /// Folders that tools fill with build results and caches.
     pub outputs: &'static [&'static str],
+    /// Whether a file, by its path and text, is compiled only for other platforms than the default one.
+    pub is_for_others: Option<fn(&str, &str) -> bool>,
 }
 
 impl FileNames {
@@ -31,6 +33,7 @@ impl FileNames {
         aliases: &[],
         dependencies: &[],
         outputs: &[],
+        is_for_others: None,
     };
 }
 
