@@ -71,6 +71,7 @@ pub(crate) const PHP: Language = Language {
                 ("member_access_expression", "object", "name"),
                 ("nullsafe_member_access_expression", "object", "name"),
                 ("scoped_property_access_expression", "scope", "name"),
+                ("class_constant_access_expression", "", ""),
             ],
             ..NameShapes::NONE
         },
@@ -103,6 +104,9 @@ pub(crate) const PHP: Language = Language {
                 ("boolean", "bool"),
                 ("array_creation_expression", "array"),
             ],
+            choices: &[("conditional_expression", Some(0))],
+            operations: &[("binary_expression", &["??"])],
+            nothing: "null",
             ..ValueShapes::NONE
         },
         types: TypeShapes { unions: &["union_type"], ..TypeShapes::NONE },

@@ -80,6 +80,6 @@ enum Side { case Left; case Right; public static function first(): self { return
 Side::first()->label();
 //             ^^^^^ ref call -> Side::label
 Side::Left->label();
-//          ^^^^^ ref call -> ?
+//          ^^^^^ ref call -> Side::label
 Side::from('l')->label();
 //    ^^^^ ref call -> ?
