@@ -8,6 +8,11 @@ const CONTINUATIONS: &[&str] = &[
     "else", "catch", "finally", "case", "default", "where", ":", ".", "?", "&", "|", "+", "-", "*", ",", ")", "=", "{",
 ];
 
+/// The grammar accepts `ref struct` and `partial struct`, but not both.
+const REF_PARTIAL: &str = "ref partial ";
+const PARTIAL: &str = "partial ";
+const PARTIAL_STRUCT: &str = "ref partial struct ";
+
 /// The ranges to blank out so that the rest parses, in order.
 pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
@@ -35,6 +40,11 @@ pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
             Some("r" | "load" | "") => masked.push(place),
             Some(_) => {}
             None if text.is_empty() || text.starts_with("//") => {}
+            None if let Some(at) = line.find(REF_PARTIAL).filter(|_| line.contains(PARTIAL_STRUCT)) => {
+                let word = place.start + at;
+                masked.push(word..word + REF_PARTIAL.len() - PARTIAL.len());
+                code_end = place.start + line.trim_end().len();
+            }
             None => code_end = place.start + line.trim_end().len(),
         }
     }
@@ -117,6 +127,12 @@ mod tests {
     fn complete_conditional_groups_are_kept() {
         check("class A {\n#if X\n  void B() { }\n#else\n  int c;\n#endif\n}\n", &[]);
         check("using A;\n#if X\nusing B;\n#endif\n", &[]);
+    }
+
+    #[test]
+    fn the_first_of_two_modifiers_is_masked() {
+        check("internal ref partial struct A { }\n", &["ref "]);
+        check("ref struct A { }\npartial struct B { }\n", &[]);
     }
 
     #[test]
