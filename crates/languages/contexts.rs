@@ -28,6 +28,8 @@ pub struct Contexts {
     pub asynchronous: &'static str,
     /// Nodes that return a result from the enclosing function.
     pub results: &'static [&'static str],
+    /// What gives the type of a member that is named without it.
+    pub implied: ImpliedContexts,
     /// UI elements, with the field of the name; their attributes are members of the component's parameter type.
     pub components: &'static [Field],
     /// For UI elements that no code defines: the imported module, and the type in it whose members they are.
@@ -47,7 +49,29 @@ impl Contexts {
         functions: &[],
         asynchronous: "",
         results: &[],
+        implied: ImpliedContexts::NONE,
         components: &[],
         intrinsic: ("", ""),
     };
+}
+
+/// Node kinds in which a member of the expected type is named by a dot and its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ImpliedContexts {
+    /// `(kind, kind of the type, field of the value)`: declarations whose type has no field.
+    pub annotated: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, kind around it)`: bodies whose only statement is the result of the enclosing definition.
+    pub bodies: &'static [(&'static str, &'static str)],
+    /// Functions without a name, whose results are not those of the enclosing definition.
+    pub closures: &'static [&'static str],
+    /// `(kind, field)`: statements with the value that the patterns in them take apart. The field `=` means what follows the
+    /// equals sign. In a pattern `.name(a, b)`, `a` and `b` are parameters of the variant `name`.
+    pub subjects: &'static [Field],
+    /// Functions whose arguments all have the type of the first.
+    pub alike: &'static [&'static str],
+}
+
+impl ImpliedContexts {
+    /// No such members.
+    pub const NONE: Self = Self { annotated: &[], bodies: &[], closures: &[], subjects: &[], alike: &[] };
 }

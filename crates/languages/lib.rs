@@ -29,9 +29,9 @@ pub use paths::{is_below as path_is_below, path_from};
 pub use runner::{ReadFile, RunnerError, TestRunner, runner_arguments};
 pub use table::{
     Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,
-    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Lambdas, Language, LiteralType, Locals, Markup,
-    Members, Modifiers, Modules, NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping, Shapes,
-    Spaces, Stores, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Labels, Lambdas, Language, LiteralType, Locals,
+    Markup, Members, Modifiers, Modules, NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping,
+    Shapes, Spaces, Stores, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 
 use std::sync::LazyLock;

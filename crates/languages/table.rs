@@ -17,7 +17,7 @@ pub use files::{FileNames, TestFiles, Tests};
 pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
 pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces, Stores};
 pub use shapes::{CallShapes, LiteralType, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
-pub use types::{Bases, Calls, Element, Every, Interfaces, Lambdas, Resolution, TypeRules, Wrapper};
+pub use types::{Bases, Calls, Element, Every, Interfaces, Labels, Lambdas, Resolution, TypeRules, Wrapper};
 
 use crate::contexts::Contexts;
 use crate::entry::EntryPoints;

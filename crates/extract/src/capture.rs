@@ -169,6 +169,10 @@ pub(crate) enum Part {
     Receiver,
     /// The receiver of a name is a value of the type that is expected here.
     Expected,
+    /// The receiver of a name is the type that is expected here.
+    Implied,
+    /// The receiver of a name is the type of this value.
+    Like,
     /// A module path.
     Path,
     /// The name under which something is imported or exported.
@@ -205,6 +209,8 @@ pub(crate) enum Mark {
     Known,
     /// Only types are imported.
     TypeOnly,
+    /// A function is meant, not a value.
+    FunctionOnly,
     /// The module is loaded when the statement is executed.
     Dynamic,
     /// The imported name is exported again.
@@ -309,6 +315,8 @@ fn part(name: &str) -> Option<Part> {
         "language" => Part::Language,
         "content" => Part::Content,
         "expected" => Part::Expected,
+        "implied" => Part::Implied,
+        "like" => Part::Like,
         _ => return None,
     })
 }
@@ -333,6 +341,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "kept" => Mark::Kept,
         "known" => Mark::Known,
         "type" => Mark::TypeOnly,
+        "function" => Mark::FunctionOnly,
         "dynamic" => Mark::Dynamic,
         "reexport" => Mark::Reexport,
         "outermost" => Mark::Outermost,

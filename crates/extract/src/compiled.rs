@@ -140,6 +140,8 @@ pub(crate) enum Shape {
     Function { parameters: u16, result: u16, declared: u16, receiver: u16 },
     Lambda { field: u16, kind: u16 },
     Infix,
+    Implied { name: u16 },
+    Map { of: &'static str },
     Generic { of: u16, arguments: u16 },
     Container { of: &'static str, element: u16 },
 }
@@ -410,14 +412,24 @@ impl Table<'_> {
         for kind in shapes.calls.infix {
             known[usize::from(self.kind(kind))] = Some(Shape::Infix);
         }
+        self.type_shapes(shapes, &mut known);
+        known
+    }
+
+    fn type_shapes(&mut self, shapes: &Shapes, known: &mut [Option<Shape>]) {
+        for (kind, name) in shapes.names.implied {
+            known[usize::from(self.kind(kind))] = Some(Shape::Implied { name: self.field(name) });
+        }
         for (kind, of, arguments) in shapes.types.generics {
             known[usize::from(self.kind(kind))] =
                 Some(Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
         }
+        for (kind, of) in shapes.types.maps {
+            known[usize::from(self.kind(kind))] = Some(Shape::Map { of });
+        }
         for (kind, of, element) in shapes.types.containers {
             known[usize::from(self.kind(kind))] = Some(Shape::Container { of, element: self.field(element) });
         }
-        known
     }
 
     fn function_shapes(&mut self, shapes: &Shapes, known: &mut [Option<Shape>]) {

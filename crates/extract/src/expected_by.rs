@@ -7,6 +7,7 @@ use rhumb_languages::Contexts;
 #[derive(Clone, Copy)]
 pub(crate) enum ExpectedBy {
     Declared { name: u16, of: u16, value: u16 },
+    Annotated { of: u16, value: u16 },
     Assigned { to: u16, value: u16 },
     Entry { key: u16, value: u16 },
     Shorthand,
@@ -15,8 +16,14 @@ pub(crate) enum ExpectedBy {
     Part { field: u16 },
     Function { result: u16, body: u16 },
     Results,
+    Body { of: u16 },
+    Closure,
+    Subject { of: u16 },
     Component { name: u16 },
 }
+
+/// Stands for the field of a value that follows an equals sign.
+const AFTER_EQUALS: &str = "=";
 
 /// The contexts of a language by node kind.
 pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<ExpectedBy>> {
@@ -25,6 +32,18 @@ pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<Ex
     for (kind, name, of, value) in contexts.declared {
         let (name, of, value) = (table.field(name), table.field(of), table.field(value));
         add(table.kind(kind), ExpectedBy::Declared { name, of, value });
+    }
+    for (kind, of, value) in contexts.implied.annotated {
+        let (of, value) = (table.kind(of), table.field(value));
+        add(table.kind(kind), ExpectedBy::Annotated { of, value });
+    }
+    for (kind, around) in contexts.implied.bodies {
+        let of = table.kind(around);
+        add(table.kind(kind), ExpectedBy::Body { of });
+    }
+    for (kind, field) in contexts.implied.subjects {
+        let of = if *field == AFTER_EQUALS { 0 } else { table.field(field) };
+        add(table.kind(kind), ExpectedBy::Subject { of });
     }
     for (kind, to, value) in contexts.assigned {
         add(table.kind(kind), ExpectedBy::Assigned { to: table.field(to), value: table.field(value) });
@@ -48,6 +67,7 @@ pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<Ex
         (contexts.shorthands, ExpectedBy::Shorthand),
         (contexts.elements, ExpectedBy::Elements),
         (contexts.results, ExpectedBy::Results),
+        (contexts.implied.closures, ExpectedBy::Closure),
     ];
     for (kinds, context) in lists {
         for kind in kinds {

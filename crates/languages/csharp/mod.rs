@@ -7,8 +7,8 @@ mod projects;
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, EnclosingNames, FileNames, Language, Markup,
-    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, EnclosingNames, FileNames, Labels, Language,
+    Markup, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
     TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, Visibility};
@@ -74,6 +74,7 @@ pub(crate) const CSHARP: Language = Language {
     types: TypeRules {
         extends_types: true,
         overloads: true,
+        labels: Labels::Optional,
         arities: true,
         anything: "object",
         numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],

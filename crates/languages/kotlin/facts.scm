@@ -13,9 +13,9 @@
 (class_declaration (modifiers (class_modifier "data"? @subkind.data "value"? @subkind.value "inner"? @subkind.inner
   "sealed"? @subkind.sealed "annotation"? @subkind.annotation))? "class" (type_identifier) @name
   (primary_constructor)? @params (class_body)? @body) @def.class
-(object_declaration "object" @subkind.object (type_identifier) @name (class_body)? @body) @def.class
-(companion_object "companion" @subkind.companion (type_identifier) @name (class_body)? @body) @def.class
-(companion_object "companion" @name @called.Companion @subkind.companion (class_body)? @body) @def.class
+(object_declaration "object" @subkind.object @flag.static (type_identifier) @name (class_body)? @body) @def.class
+(companion_object "companion" @subkind.companion "object" @flag.open (type_identifier) @name (class_body)? @body) @def.class
+(companion_object "companion" @name @called.Companion @subkind.companion "object" @flag.open (class_body)? @body) @def.class
 (object_literal "object" @name @subkind.object (class_body) @body) @def.class
 (type_alias (type_identifier) @name
   [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)] @type) @def.type
@@ -171,7 +171,8 @@
   (call_suffix (type_arguments)? @type_args (value_arguments)? @args (annotated_lambda)? @args)) @ref.call
 (infix_expression . (_) @receiver . (simple_identifier) @name . (_)) @ref.call
 (callable_reference (type_identifier) @receiver (simple_identifier) @name) @ref.read
-(callable_reference (type_identifier) @name) @ref.read
+(callable_reference (type_identifier) @name) @ref.read @flag.function
+(callable_reference . (simple_identifier) @name .) @ref.read @flag.function
 (assignment . (directly_assignable_expression . (simple_identifier) @name .)) @ref.write
 (assignment . (directly_assignable_expression (_) @receiver . (navigation_suffix (simple_identifier) @name) .)) @ref.write
 (directly_assignable_expression (_) @receiver . (navigation_suffix (simple_identifier) @name)) @ref.read

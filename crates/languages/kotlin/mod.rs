@@ -7,8 +7,8 @@ use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Lambdas, Language,
-    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Labels, Lambdas,
+    Language, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
     TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
@@ -51,7 +51,7 @@ pub(crate) const KOTLIN: Language = Language {
         supers: &["super"],
         binding: BindingRule::AfterBinding,
         headers: Headers { see_parameters: true, see_members: true },
-        spaces: Spaces::Preferred,
+        spaces: Spaces::Marked,
         members: Members::Everywhere,
         builtins: include_str!("builtins.txt"),
         ..Scoping::NONE
@@ -60,6 +60,7 @@ pub(crate) const KOTLIN: Language = Language {
     types: TypeRules {
         extends_types: true,
         overloads: true,
+        labels: Labels::Optional,
         lambdas: Lambdas::WithReceivers,
         anything: "Any",
         numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],
@@ -86,6 +87,7 @@ pub(crate) const KOTLIN: Language = Language {
             members: &[("navigation_expression", "", ""), ("callable_reference", "", "")],
             paths: &["user_type"],
             suffixes: &["navigation_suffix"],
+            implied: &[],
         },
         calls: CallShapes {
             calls: &[("call_expression", "")],

@@ -7,9 +7,9 @@ use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
-    Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, EnclosingNames, FileNames, Language,
-    Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles,
-    Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, EnclosingNames, FileNames, Labels,
+    Language, Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces,
+    TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -66,6 +66,7 @@ pub(crate) const SCALA: Language = Language {
     types: TypeRules {
         extends_types: true,
         overloads: true,
+        labels: Labels::Optional,
         anything: "Any",
         numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
         bases: Bases::LastFirst,

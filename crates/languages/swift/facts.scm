@@ -15,7 +15,7 @@
 (precedence_group_declaration) @skip
 
 ; Enum cases. One keyword may introduce several.
-(enum_entry "case" . name: (simple_identifier) @name . data_contents: (_) .) @def.variant
+(enum_entry "case" . name: (simple_identifier) @name . data_contents: (_) @params .) @def.variant
 (enum_entry "case" . name: (simple_identifier) @name . raw_value: (_)? @value .) @def.variant
 (enum_entry name: (simple_identifier) @name @def.variant . raw_value: (_) @value)
 (enum_entry name: (simple_identifier) @name @def.variant)
@@ -82,11 +82,21 @@
 (switch_entry) @scope
 
 ; Parameters. An argument label is not a name inside the function.
-(function_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
-(init_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
+(enum_type_parameters (simple_identifier) @alias . ":" . name: (_) @type @param)
+(enum_type_parameters name: (_) @type @param)
+(function_declaration (parameter external_name: (simple_identifier) @alias name: (simple_identifier) @name ":" (_) @type .) @param
+  . "=" . default_value: (_) @value)
+(function_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param
+  . "=" . default_value: (_) @value)
+(init_declaration (parameter external_name: (simple_identifier) @alias name: (simple_identifier) @name ":" (_) @type .) @param
+  . "=" . default_value: (_) @value)
+(init_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param
+  . "=" . default_value: (_) @value)
 (subscript_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
 (macro_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
+(parameter external_name: (simple_identifier) @alias name: (simple_identifier) @name ":" (_) @type . "..." @flag.rest) @param
 (parameter name: (simple_identifier) @name name: (_) @type "..." @flag.rest) @param
+(parameter external_name: (simple_identifier) @alias name: (simple_identifier) @name ":" (_) @type .) @param
 (parameter name: (simple_identifier) @name name: (_) @type) @param
 (parameter external_name: (simple_identifier) @name) @label
 (lambda_parameter name: (simple_identifier) @name name: (_) @type) @param
@@ -111,19 +121,23 @@
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name @bind.each) collection: (_) @value)
 (for_statement item: (pattern (pattern . (simple_identifier) @name @bind .)))
 (for_statement item: (pattern (pattern (pattern . (simple_identifier) @name @bind .))))
-; `.name` is a member of the type it is matched or compared with, declared as, or assigned to.
-(switch_statement expr: (_) @receiver (switch_entry (switch_pattern (pattern "." . (simple_identifier) @name)))) @ref.read
-(if_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
-(guard_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
-(while_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
-(equality_expression lhs: (_) @receiver rhs: (prefix_expression operation: "." target: (simple_identifier) @name)) @ref.read
-(property_declaration (type_annotation (user_type) @receiver) . value: (prefix_expression
+; `.name` is a member of the type it is matched with, or that the parameter declares whose default it is.
+(switch_statement expr: (_) @like (switch_entry (switch_pattern (pattern "." . (simple_identifier) @name)))) @ref.read
+(if_statement "case" . "." . (simple_identifier) @name . "=" . (_) @like) @ref.read
+(guard_statement "case" . "." . (simple_identifier) @name . "=" . (_) @like) @ref.read
+(while_statement "case" . "." . (simple_identifier) @name . "=" . (_) @like) @ref.read
+(if_statement "case" . (value_binding_pattern)? . "." . (simple_identifier) @name . "(" . (pattern) . ")" . "=" . (_) @like) @ref.read
+(guard_statement "case" . (value_binding_pattern)? . "." . (simple_identifier) @name . "(" . (pattern) . ")" . "=" . (_) @like) @ref.read
+(while_statement "case" . (value_binding_pattern)? . "." . (simple_identifier) @name . "(" . (pattern) . ")" . "=" . (_) @like) @ref.read
+(function_declaration (parameter name: (simple_identifier) . name: (_) @receiver) . "=" . default_value: (prefix_expression
   operation: "." target: (simple_identifier) @name)) @ref.read
-(property_declaration (type_annotation (user_type) @receiver) . value: (call_expression
+(init_declaration (parameter name: (simple_identifier) . name: (_) @receiver) . "=" . default_value: (prefix_expression
+  operation: "." target: (simple_identifier) @name)) @ref.read
+(subscript_declaration (parameter name: (simple_identifier) . name: (_) @receiver) . "=" . default_value: (prefix_expression
+  operation: "." target: (simple_identifier) @name)) @ref.read
+(function_declaration (parameter name: (simple_identifier) . name: (_) @receiver) . "=" . default_value: (call_expression
   . (prefix_expression operation: "." target: (simple_identifier) @name) (call_suffix (value_arguments) @args))) @ref.call
-(assignment target: (directly_assignable_expression (_) @receiver) result: (prefix_expression
-  operation: "." target: (simple_identifier) @name)) @ref.read
-(assignment target: (directly_assignable_expression (_) @receiver) result: (call_expression
+(init_declaration (parameter name: (simple_identifier) . name: (_) @receiver) . "=" . default_value: (call_expression
   . (prefix_expression operation: "." target: (simple_identifier) @name) (call_suffix (value_arguments) @args))) @ref.call
 ; In a pattern, `.name` is an enum case, any other name a local.
 (pattern (value_binding_pattern) (pattern "." @receiver . (simple_identifier) @name)) @ref.read
@@ -168,6 +182,15 @@
 (function_type params: (user_type . (type_identifier) @name (#eq? @name "async"))) @label
 (attribute (simple_identifier) @name) @label
 
+; Labels of a structure's own constructor are its fields.
+(call_expression . (simple_identifier) @receiver (call_suffix (value_arguments (value_argument
+  name: (value_argument_label (simple_identifier) @name)))) (#match? @receiver "^[A-Z]")) @ref.write @flag.type @flag.optional
+(call_expression . (navigation_expression target: (_) suffix: (navigation_suffix suffix: (simple_identifier) @_type)) @receiver
+  (call_suffix (value_arguments (value_argument name: (value_argument_label (simple_identifier) @name))))
+  (#match? @_type "^[A-Z]")) @ref.write @flag.type @flag.optional
+(call_expression . (prefix_expression operation: "." target: (simple_identifier) @_init) (call_suffix (value_arguments
+  (value_argument name: (value_argument_label (simple_identifier) @name)))) @flag.type (#eq? @_init "init")) @ref.write @implied @flag.optional
+
 ; Names that are not references: argument labels, tuple labels, closure labels, jump labels.
 (value_argument_label (simple_identifier) @name) @label
 (call_suffix name: (simple_identifier) @name) @label
@@ -186,11 +209,11 @@
 (simple_identifier (#any-of? @name "_" "self" "$0" "$1" "$2" "$3" "$4")) @name @label
 
 ; Implicit members: members of the expected type.
-(call_expression . (prefix_expression operation: "." @receiver target: (simple_identifier) @name)
-  (call_suffix (lambda_literal) .)) @ref.call
-(call_expression . (prefix_expression operation: "." @receiver target: (simple_identifier) @name)
-  (call_suffix (value_arguments) @args)) @ref.call
-(prefix_expression operation: "." @receiver target: (simple_identifier) @name) @ref.read
+(call_expression . (prefix_expression operation: "." target: (simple_identifier) @name)
+  (call_suffix (value_arguments)? @args (lambda_literal) @args .)) @ref.call @implied
+(call_expression . (prefix_expression operation: "." target: (simple_identifier) @name)
+  (call_suffix (value_arguments) @args)) @ref.call @implied
+(prefix_expression operation: "." target: (simple_identifier) @name) @ref.read @implied
 (pattern (user_type (type_identifier) @receiver .) . "." . (simple_identifier) @name) @ref.read
 (pattern "." @receiver . (simple_identifier) @name) @ref.read
 (pattern (simple_identifier) @name . ":") @label
@@ -204,10 +227,14 @@
   (call_suffix . (value_arguments . "["))) @ref.read
 
 ; Calls. A trailing closure is an additional argument.
-(call_expression . (simple_identifier) @name (call_suffix (lambda_literal) .)) @ref.call
+(call_expression . (simple_identifier) @name (call_suffix (value_arguments)? @args (lambda_literal) @args
+  (lambda_literal) @args)) @ref.call
+(call_expression . (simple_identifier) @name (call_suffix (value_arguments)? @args (lambda_literal) @args .)) @ref.call
 (call_expression . (simple_identifier) @name (call_suffix (value_arguments) @args)) @ref.call
 (call_expression . (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @name))
-  (call_suffix (lambda_literal) .)) @ref.call
+  (call_suffix (value_arguments)? @args (lambda_literal) @args (lambda_literal) @args)) @ref.call
+(call_expression . (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @name))
+  (call_suffix (value_arguments)? @args (lambda_literal) @args .)) @ref.call
 (call_expression . (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @name))
   (call_suffix (value_arguments) @args)) @ref.call
 (constructor_expression constructed_type: (user_type (type_identifier) @receiver . (type_identifier) @name
@@ -237,7 +264,7 @@
 (identifier (simple_identifier) @name) @label
 (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @name)) @ref.read
 (key_path_expression . (type_identifier) @name) @ref.type
-(user_type (type_identifier) @receiver . (type_arguments)? . (type_identifier) @name) @ref.type
+(user_type (type_identifier) . (type_arguments)? . (type_identifier) @name) @ref.type
 (user_type . (type_identifier) @name) @ref.type
 (type_identifier) @name @ref.type
 (simple_identifier) @name @ref.read

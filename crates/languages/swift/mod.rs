@@ -3,11 +3,12 @@
 mod entries;
 
 use crate::access::Access;
+use crate::contexts::{Contexts, ImpliedContexts};
 use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language, Members,
-    Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
-    TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Labels, Language,
+    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -55,7 +56,7 @@ pub(crate) const SWIFT: Language = Language {
         supers: &["super"],
         binding: BindingRule::AfterBinding,
         headers: Headers { see_parameters: false, see_members: true },
-        spaces: Spaces::TypesApart,
+        spaces: Spaces::Preferred,
         members: Members::Everywhere,
         builtins: include_str!("builtins.txt"),
         ..Scoping::NONE
@@ -64,10 +65,12 @@ pub(crate) const SWIFT: Language = Language {
     types: TypeRules {
         extends_types: true,
         overloads: true,
+        labels: Labels::Required,
         numbers: &["Int", "Float", "Double"],
         anything: "Any",
         wrappers: &[
             Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
+            Wrapper { names: &["Dictionary"], element: Element::Last, ..Wrapper::OF_FIRST },
             Wrapper { names: &["Optional"], element: Element::First, is_transparent: true, ..Wrapper::OF_FIRST },
         ],
         elements: &["subscript"],
@@ -77,6 +80,7 @@ pub(crate) const SWIFT: Language = Language {
         names: NameShapes {
             bare: &["simple_identifier", "type_identifier", "self_expression", "super_expression"],
             members: &[("navigation_expression", "target", "")],
+            implied: &[("prefix_expression", "target")],
             paths: &["user_type"],
             ..NameShapes::NONE
         },
@@ -88,6 +92,7 @@ pub(crate) const SWIFT: Language = Language {
         },
         values: ValueShapes {
             transparent: &[
+                ("value_argument", "value"),
                 ("type_annotation", ""),
                 ("optional_type", "wrapped"),
                 ("opaque_type", ""),
@@ -95,6 +100,9 @@ pub(crate) const SWIFT: Language = Language {
                 ("metatype", ""),
                 ("postfix_expression", "target"),
                 ("tuple_expression", "value"),
+                ("directly_assignable_expression", ""),
+                // The operand after it has the same type, without being optional.
+                ("nil_coalescing_expression", "value"),
                 ("try_expression", "expr"),
                 ("await_expression", "expr"),
                 ("key_path_expression", ""),
@@ -117,10 +125,45 @@ pub(crate) const SWIFT: Language = Language {
         },
         types: TypeShapes {
             containers: &[("array_type", "Array", "")],
+            maps: &[("dictionary_type", "Dictionary")],
             functions: &[("function_type", "params", "", "name")],
             ..TypeShapes::NONE
         },
         patterns: Patterns { inside: &["pattern"], names: &["simple_identifier"], ..Patterns::NONE },
+    },
+    contexts: Contexts {
+        assigned: &[
+            ("assignment", "target", "result"),
+            ("equality_expression", "lhs", "rhs"),
+            // The grammar has no node of its own for `!=`.
+            ("infix_expression", "lhs", "rhs"),
+            ("nil_coalescing_expression", "value", "if_nil"),
+        ],
+        elements: &["array_literal"],
+        parts: &[
+            ("ternary_expression", "if_true"),
+            ("ternary_expression", "if_false"),
+            ("try_expression", "expr"),
+            ("await_expression", "expr"),
+        ],
+        results: &["control_transfer_statement"],
+        implied: ImpliedContexts {
+            annotated: &[("property_declaration", "type_annotation", "value")],
+            bodies: &[
+                ("statements", "function_body"),
+                ("statements", "computed_property"),
+                ("statements", "computed_getter"),
+            ],
+            closures: &["lambda_literal"],
+            subjects: &[
+                ("switch_statement", "expr"),
+                ("if_statement", "="),
+                ("guard_statement", "="),
+                ("while_statement", "="),
+            ],
+            alike: &["XCTAssertEqual", "XCTAssertNotEqual", "XCTAssertIdentical", "XCTAssertNotIdentical"],
+        },
+        ..Contexts::NONE
     },
     counts: Counts {
         branches: &["if_statement", "guard_statement", "ternary_expression", "switch_entry", "catch_block"],

@@ -106,6 +106,8 @@ pub enum Spaces {
     /// Its use decides, but a value can be called if no function of its scope has the name, and a function can be read if no
     /// value has it.
     Preferred,
+    /// Like `Preferred`, but a type is nothing else, and a function is read only where that is marked (`@flag.function`).
+    Marked,
     /// A bare name means anything, and calls a function. With arguments it is never a local.
     ByArguments,
     /// Where a type is expected it means the type, elsewhere a type only if nothing else in its scope has the name.

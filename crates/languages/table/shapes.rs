@@ -36,6 +36,8 @@ pub struct NameShapes {
     pub bare: &'static [&'static str],
     /// `(kind, field of the whole, field of the name)`.
     pub members: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, field of the name)`: members of the expected type, written as a dot and a name.
+    pub implied: &'static [(&'static str, &'static str)],
     /// Sequences of names and nested sequences, each a member of the one before; type arguments follow the last. A sequence
     /// that starts with the path separator starts at the outermost module.
     pub paths: &'static [&'static str],
@@ -45,7 +47,7 @@ pub struct NameShapes {
 
 impl NameShapes {
     /// No names.
-    pub const NONE: Self = Self { bare: &[], members: &[], paths: &[], suffixes: &[] };
+    pub const NONE: Self = Self { bare: &[], members: &[], implied: &[], paths: &[], suffixes: &[] };
 }
 
 /// Calls and constructors.
@@ -160,6 +162,8 @@ pub struct TypeShapes {
     pub generics: &'static [(&'static str, &'static str, &'static str)],
     /// `(kind, built-in type, field of the element)`: container types written with punctuation.
     pub containers: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, built-in type)`: container types written with punctuation, with several type arguments.
+    pub maps: &'static [(&'static str, &'static str)],
     /// The container type of a rest parameter, if its declared type is that of one argument.
     pub rest: &'static str,
     /// Types that are one of those inside. Outside of types such a node means something else.
@@ -179,6 +183,7 @@ impl TypeShapes {
         tags: &[],
         generics: &[],
         containers: &[],
+        maps: &[],
         rest: "",
         unions: &[],
         functions: &[],

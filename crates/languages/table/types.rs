@@ -13,6 +13,8 @@ pub struct TypeRules {
     pub extends_types: bool,
     /// Whether functions of the same name are distinguished by their arguments.
     pub overloads: bool,
+    /// What the names of parameters mean for callers.
+    pub labels: Labels,
     /// Whether types with the same name are distinguished by the number of their type parameters.
     pub arities: bool,
     /// Numeric types, from narrow to wide: a narrow one may be passed where a wide one is expected.
@@ -41,6 +43,7 @@ impl TypeRules {
         interfaces: Interfaces::Named,
         extends_types: false,
         overloads: false,
+        labels: Labels::Unseen,
         arities: false,
         lambdas: Lambdas::Plain,
         conversions: &[],
@@ -65,6 +68,18 @@ pub enum Resolution {
         /// The word that adds a mixin to the type, not to its values.
         of_type: &'static str,
     },
+}
+
+/// What the names of parameters mean for callers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Labels {
+    /// Nothing: arguments are passed by their position.
+    Unseen,
+    /// Arguments may be passed by name.
+    Optional,
+    /// They are a part of the function's name: each argument is written with the label of its parameter, in order. A closure
+    /// after the other arguments needs none, and neither does one for a parameter that is labelled `_`.
+    Required,
 }
 
 /// What lambdas may have besides written parameters.

@@ -75,6 +75,10 @@ pub enum Expression {
         /// The index of the argument.
         place: u8,
     },
+    /// The type of a value, as a name: what its static members are looked up in.
+    TypeOf(ExpressionId),
+    /// An argument that is passed by the name of its parameter.
+    Named(ExpressionId, Text),
     /// A parameter of a function value.
     Parameter {
         /// The function.
@@ -97,6 +101,8 @@ impl Expression {
     pub fn map(self, mut replace: impl FnMut(ExpressionId) -> ExpressionId) -> Self {
         match self {
             Self::Member(of, name) => Self::Member(replace(of), name),
+            Self::TypeOf(of) => Self::TypeOf(replace(of)),
+            Self::Named(of, name) => Self::Named(replace(of), name),
             Self::Call(of) => Self::Call(replace(of)),
             Self::New(of) => Self::New(replace(of)),
             Self::Index(of) => Self::Index(replace(of)),
@@ -163,6 +169,7 @@ impl Expressions {
             Expression::Name(text)
             | Expression::Tag(text)
             | Expression::Literal(text)
+            | Expression::Named(_, text)
             | Expression::Member(_, text) => Some(*text),
             _ => None,
         })

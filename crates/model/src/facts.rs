@@ -185,6 +185,8 @@ pub struct Parameter {
     pub symbol: SymbolIndex,
     /// Its name; a destructuring pattern as written.
     pub name: Text,
+    /// The name by which an argument is passed for it.
+    pub label: Text,
     /// Its declared type.
     pub declared_type: Text,
     /// The same as an expression, for linking.
@@ -300,7 +302,8 @@ pub enum Part {
     Return,
     /// The type of the defined value.
     Declared,
-    /// The type of a value constructed there: the callee is that type.
+    /// The type of a value constructed there: the callee is that type. A name that is written is a field that the construction
+    /// sets; one that is read is a function that is not called.
     Made,
     /// A base whose members the type itself gets, not its values: `extend Opens`.
     OfType,

@@ -99,6 +99,8 @@ pub struct SurfaceSymbol {
     pub yielded: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: List,
+    /// The names by which arguments are passed for its parameters, if overloads differ by them: one for each parameter.
+    pub labels: List,
     /// How many arguments a call may pass, if overloads differ by that.
     pub arity: Option<Arity>,
     /// The bounds of its type parameters.

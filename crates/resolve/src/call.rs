@@ -6,7 +6,7 @@ use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via};
 use crate::module::Module;
 use crate::value::{ResolvedEntity, Site, enumeration, has_members_called, is_value};
-use crate::{implied, infer, levels, members, namespace, overload, value};
+use crate::{implied, infer, labels, levels, members, namespace, overload, value};
 use rhumb_languages::{Calls, Lambdas};
 use rhumb_model::{Expression, ExpressionId, Flags, SymbolKind};
 use std::rc::Rc;
@@ -282,6 +282,24 @@ pub(crate) fn argument(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, i
     parameter_type(cx, &callee(cx, site, by), index, (site, by))
 }
 
+/// The type of the field that a structure without a constructor of its own gets from an argument.
+fn memberwise_parameter(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    argument: u8,
+    (site, by): ReceiverExpression<'_>,
+) -> Meaning {
+    let Entity::Symbol(module, index) = &of.entity else { return Meaning::unknown() };
+    let Expression::Passing(_, passed) = cx.expression(site, by) else { return Meaning::unknown() };
+    let arguments = overload::arguments(cx, site, passed);
+    let named = arguments.get(usize::from(argument)).map(|argument| cx.expression(site, *argument));
+    let (Some(Expression::Named(_, label)), SymbolKind::Struct) = (named, module.symbol(*index).kind) else {
+        return Meaning::unknown();
+    };
+    let field = members::type_member(cx, of, cx.text_at(site, label), Usage::Value.into());
+    field.map_or_else(Meaning::unknown, |field| value::valued(cx, field.found()))
+}
+
 /// The declared type of a parameter of what is called.
 fn parameter_type(
     cx: &LinkContext<'_>,
@@ -302,17 +320,25 @@ fn parameter_type(
             .filter_map(|name| members::type_member(cx, &whole, name, use_site))
             .filter(is_constructor)
             .map(Member::found);
-        return found.next().map_or_else(Meaning::unknown, |found| declared_parameter(cx, &found, argument));
+        return match found.next() {
+            Some(found) => declared_parameter(cx, &found, argument, (site, by)),
+            None => memberwise_parameter(cx, &whole, argument, (site, by)),
+        };
     }
-    if symbol.kind.is_callable() {
-        return declared_parameter(cx, called, argument);
+    if symbol.kind.is_callable() || symbol.kind == SymbolKind::Variant {
+        return declared_parameter(cx, called, argument, (site, by));
     }
     let substitution = called.substitution.clone();
     let value = value::valued(cx, ResolvedEntity { entity: called.entity.clone(), substitution });
     value.map(|value| parameter_of(cx, value, argument))
 }
 
-fn declared_parameter(cx: &LinkContext<'_>, function: &ResolvedEntity, argument: u8) -> Meaning {
+fn declared_parameter(
+    cx: &LinkContext<'_>,
+    function: &ResolvedEntity,
+    argument: u8,
+    (site, by): ReceiverExpression<'_>,
+) -> Meaning {
     let Entity::Symbol(module, index) = &function.entity else { return Meaning::unknown() };
     let symbol = module.symbol(*index);
     let parameters = module.list(symbol.parameters);
@@ -320,7 +346,15 @@ fn declared_parameter(cx: &LinkContext<'_>, function: &ResolvedEntity, argument:
     let is_open = symbol.arity.is_some_and(|arity| arity.most == u8::MAX);
     // Further arguments are elements of the last parameter.
     let last = || parameters.last().filter(|_| is_open);
-    let at = if argument == LAST { parameters.len().saturating_sub(1) } else { usize::from(argument) + own };
+    let place = || {
+        let Expression::Passing(_, passed) = cx.expression(site, by) else { return None };
+        let arguments = overload::arguments(cx, site, passed);
+        labels::places(cx, site, module, symbol, &arguments, own)?.get(usize::from(argument)).copied()
+    };
+    let at = match argument {
+        LAST => parameters.len().saturating_sub(1),
+        _ => place().unwrap_or(usize::from(argument) + own),
+    };
     let declared = parameters.get(at).or_else(last).copied().flatten();
     let site = Site::Surface(module, *index, &function.substitution);
     declared.map_or_else(Meaning::unknown, |declared| value::value_of_type(cx, site, declared))

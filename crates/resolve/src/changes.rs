@@ -119,6 +119,7 @@ fn symbol_hash(module: &Module, index: u32) -> u64 {
     let parent = module.symbol(symbol.parent);
     (parent.id.0, parent.kind, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let [parameters, type_parameters] = [symbol.parameters, symbol.type_parameters].map(|it| module.list(it));
+    let labels = module.list(symbol.labels);
     (parameters.len(), type_parameters.len()).hash(&mut hasher);
     // Whether a type fulfils an interface depends on all that it promises.
     if symbol.kind == SymbolKind::Interface && module.language.types.interfaces == Interfaces::Silent {
@@ -126,7 +127,7 @@ fn symbol_hash(module: &Module, index: u32) -> u64 {
             (module.text(promised.name), module.list(promised.parameters).len()).hash(&mut hasher);
         }
     }
-    let types = module.list(symbol.bases).iter().chain(parameters).chain(type_parameters).flatten();
+    let types = module.list(symbol.bases).iter().chain(parameters).chain(labels).chain(type_parameters).flatten();
     for expression in symbol.yields.iter().chain(&symbol.extended).chain(types) {
         expression_hash(module, *expression, &mut hasher);
     }
@@ -163,7 +164,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
                 import_hash(module, import).hash(hasher);
             }
         }
-        Expression::Member(of, name) => {
+        Expression::Member(of, name) | Expression::Named(of, name) => {
             module.text(name).hash(hasher);
             expression_hash(module, of, hasher);
         }
@@ -194,6 +195,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
         | Expression::Index(of)
         | Expression::Unwrap(of)
         | Expression::Result(of)
+        | Expression::TypeOf(of)
         | Expression::Function(of) => expression_hash(module, of, hasher),
         Expression::Unknown | Expression::Local(_) | Expression::SelfRef | Expression::Super => {}
     }

@@ -60,7 +60,7 @@ impl Usage {
             Self::Call => kind.is_callable(),
             Self::Type | Self::AnyType => kind.is_type() || kind == SymbolKind::Type,
             Self::Tag => kind.is_type() || kind == SymbolKind::Macro,
-            Self::Value | Self::Any | Self::Path => !kind.is_callable(),
+            Self::Value | Self::Any | Self::Path => !kind.is_callable() || kind == SymbolKind::Property,
         }
     }
 
@@ -107,6 +107,7 @@ impl UseSite {
             Role::Call if reference.part == Part::Made => Usage::Type,
             Role::Call => Usage::Call,
             Role::Type | Role::Extends | Role::Implements | Role::Derives => Usage::Type,
+            Role::Read if reference.part == Part::Made => Usage::Call,
             Role::Read | Role::Write | Role::Import | Role::Decorates | Role::Mention => Usage::Value,
         };
         let expressions = reference.passed.map(|passed| (reference.from, passed));

@@ -7,7 +7,7 @@ use crate::context::LinkContext;
 use crate::crowd::Origin;
 use crate::entity::{CallArguments, Entity, UseSite};
 use crate::meaning::{Meaning, Substitution, Via};
-use crate::module::{Module, around, holds_extensions};
+use crate::module::{Module, around, holds_extensions, inside};
 use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
 use crate::value::Site;
@@ -20,6 +20,9 @@ use std::sync::Arc;
 
 /// At most this many extensions of one name are considered.
 const MAX_EXTENSIONS: usize = 64;
+
+/// The name of the companion of a type, if it is not written.
+const COMPANION: &str = "Companion";
 
 /// Longer chains of variables are not followed to the name of an external type.
 const MAX_NAMES: u32 = 4;
@@ -56,7 +59,7 @@ pub(crate) fn member_or_extension(
     use_site: UseSite,
 ) -> Option<Member> {
     let member = members::type_member(cx, of, name, use_site);
-    let is_taken = |it: &Member| !it.is_outside && overload::accepts(&it.module, it.index, use_site);
+    let is_taken = |it: &Member| !it.is_outside && overload::accepts(cx, &it.module, it.index, use_site);
     if member.as_ref().is_some_and(is_taken) {
         return member;
     }
@@ -71,17 +74,47 @@ pub(crate) fn extension(
     name: &str,
     use_site: UseSite,
 ) -> Option<Member> {
+    extension_of(cx, of, &|| called(cx, of, at), name, use_site)
+}
+
+/// The extension called `name` of a value of the type that an expression spells.
+pub(crate) fn extension_of_type(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    (site, id): ReceiverExpression<'_>,
+    name: &str,
+    use_site: UseSite,
+) -> Option<Member> {
+    extension_of(cx, of, &|| overload::name_of_type(cx, site, id), name, use_site)
+}
+
+/// The name of a type, as far as it is known.
+type TypeName<'n> = &'n dyn Fn() -> Option<String>;
+
+/// The extension called `name` of a value; `called` gives the name of its type, if that is external.
+fn extension_of(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    called: TypeName<'_>,
+    name: &str,
+    use_site: UseSite,
+) -> Option<Member> {
     if !cx.source.language.types.extends_types || of.is_unknown() {
         return None;
     }
     let mut found: Vec<(Fit, ModuleSymbol, Evidence)> = Vec::new();
     for (module, index, evidence) in extensions_in_scope(cx, name) {
         let is_taken = accepts_beside(&module, index, use_site);
-        if let Some(fit) = fit(cx, of, at, &module, index).filter(|_| is_taken) {
+        if let Some(fit) = fit(cx, of, called, &module, index).filter(|_| is_taken) {
             found.push((fit, (module, index), evidence));
         }
     }
     found.sort_by_key(|(fit, ..)| Reverse(*fit));
+    // One that is declared here overrides those of supertypes.
+    let best = found.first()?.0;
+    if found.iter().any(|(fit, _, evidence)| *fit == best && *evidence == Evidence::Local) {
+        found.retain(|(_, _, evidence)| *evidence != Evidence::Inherited);
+    }
     let (best, (module, index), evidence) = found.first()?.clone();
     let is_same = |(module, index): &ModuleSymbol, other: &ModuleSymbol| {
         module.file == other.0.file && module.symbol(*index).parent == other.0.symbol(other.1).parent
@@ -161,7 +194,26 @@ fn sees(cx: &LinkContext<'_>, module: &Module, index: u32, local: &str) -> Optio
         return Some(Evidence::Import);
     }
     let opened = cx.caches.extensions.containers.get_or_init(|| containers_in_scope(cx));
-    opened.get(&container).filter(|_| name == local).copied()
+    let found = opened.get(&container).filter(|_| name == local).copied();
+    found.or_else(|| is_of_subtype(cx, module, index).then_some(Evidence::Inherited))
+}
+
+/// Whether the file has a subtype of the type that declares an extension of others: there it is seen.
+fn is_of_subtype(cx: &LinkContext<'_>, module: &Module, index: u32) -> bool {
+    let symbol = module.symbol(index);
+    let is_member = symbol.extended.is_some() && !symbol.flags.contains(Flags::STATIC);
+    if !is_member || !overload::functions_name_types(cx) || !module.symbol(symbol.parent).kind.is_type() {
+        return false;
+    }
+    let is_declaring = |of: &Meaning| match &of.entity {
+        Entity::Symbol(home, at) => home.file == module.file && *at == symbol.parent,
+        _ => false,
+    };
+    let mut types = (0..cx.own.surface.symbols.len() as u32).filter(|index| cx.own.symbol(*index).kind.is_type());
+    types.any(|index| {
+        let of = Meaning::new(Entity::Symbol(Arc::clone(&cx.own), index), Via::Value);
+        members::ancestors(cx, &of).iter().any(is_declaring)
+    })
 }
 
 /// The namespaces that the file is a part of, and what it takes all names from. In which part of the file is not looked at.
@@ -193,7 +245,7 @@ fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
 fn accepts_beside(module: &Module, index: u32, use_site: UseSite) -> bool {
     let symbol = module.symbol(index);
     // One that belongs to a type takes the value as its first argument.
-    let own = u8::from(symbol.flags.contains(Flags::STATIC));
+    let own = u8::from(overload::takes_receiver(symbol));
     symbol
         .arity
         .zip(use_site.arguments)
@@ -201,13 +253,7 @@ fn accepts_beside(module: &Module, index: u32, use_site: UseSite) -> bool {
 }
 
 /// How closely an extension fits a value.
-fn fit(
-    cx: &LinkContext<'_>,
-    of: &Meaning,
-    at: Option<ReceiverExpression<'_>>,
-    module: &Arc<Module>,
-    index: u32,
-) -> Option<Fit> {
+fn fit(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Arc<Module>, index: u32) -> Option<Fit> {
     let (by, extended) = module.extended(index)?;
     let substitution = Substitution::default();
     let site = Site::Surface(module, by, &substitution);
@@ -215,30 +261,74 @@ fn fit(
         let bound = value::value_of_type(cx, site, extended);
         return if bound.is_unknown() { Some(Fit::Anything) } else { fit_of_types(cx, of, &bound) };
     }
+    if of.via == Via::Name && matches!(of.entity, Entity::External) && overload::functions_name_types(cx) {
+        // Only the companion of a type from outside is a value: `fun String.Companion.make()`.
+        let Expression::Member(whole, last) = cx.expression(site, extended) else { return None };
+        let is_companion = cx.text_at(site, last) == COMPANION;
+        let is_same = is_companion && overload::name_of_type(cx, site, whole).is_some_and(|it| Some(it) == called());
+        return is_same.then_some(Fit::Same);
+    }
     let wanted = value::value_of_type(cx, site, extended);
     if overload::name_of_type(cx, site, extended).as_deref() == Some(cx.source.language.types.anything) {
         return Some(Fit::Anything);
     }
     fit_of_types(cx, of, &wanted).or_else(|| {
         let is_outside = |it: &Meaning| matches!(it.entity, Entity::External | Entity::Wrapper(_));
-        let name = overload::name_of_type(cx, site, extended).filter(|_| is_outside(of) && is_outside(&wanted))?;
-        is_called(cx, of, at, &name).then_some(Fit::Same)
+        if !is_outside(of) {
+            return None;
+        }
+        if !is_outside(&wanted) {
+            return conforms(cx, of, called, module, &wanted).then_some(Fit::Ancestor);
+        }
+        let name = overload::name_of_type(cx, site, extended)?;
+        is_called(of, called, &name).then_some(Fit::Same)
     })
 }
 
+/// Whether a block of the project makes a type from outside a subtype of one of its own.
+fn conforms(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Module, wanted: &Meaning) -> bool {
+    let Entity::Symbol(..) = wanted.entity else { return false };
+    let names: Vec<String> = match of.entity {
+        Entity::Wrapper(wrapper) => wrapper.names.iter().map(|name| (*name).to_owned()).collect(),
+        _ => called().into_iter().collect(),
+    };
+    let homes = [cx.own.namespace(0), module.namespace(0)];
+    let homes = homes.into_iter().flatten().flat_map(|home| names.iter().map(move |name| inside(home, name)));
+    let is_conforming = |(home, part): &ModuleSymbol| {
+        let is_block = home.symbol(*part).kind == SymbolKind::Impl;
+        let part = Meaning::new(Entity::Symbol(Arc::clone(home), *part), Via::Value);
+        is_block && members::ancestors(cx, &part).iter().any(|ancestor| ancestor.is_same(wanted))
+    };
+    homes.into_iter().any(|home| namespace::shared(cx, &home, "").iter().any(is_conforming))
+}
+
 fn fit_of_types(cx: &LinkContext<'_>, of: &Meaning, wanted: &Meaning) -> Option<Fit> {
-    if of.is_same(wanted) {
+    let is_companion_of = |of: &Meaning| match (&wanted.entity, &of.entity) {
+        (Entity::Symbol(module, object), Entity::Symbol(around, index)) => {
+            let is_inside = module.file == around.file && module.symbol(*object).parent == *index;
+            is_inside && of.via == Via::Name && members::is_companion(module, *object)
+        }
+        _ => false,
+    };
+    if of.is_same(wanted) || is_companion_of(of) {
         return Some(Fit::Same);
     }
     members::ancestors(cx, of).iter().any(|ancestor| ancestor.is_same(wanted)).then_some(Fit::Ancestor)
 }
 
 /// Whether the type of a value from outside has this name.
-fn is_called(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>, name: &str) -> bool {
+fn is_called(of: &Meaning, called: TypeName<'_>, name: &str) -> bool {
     match of.entity {
         Entity::Wrapper(wrapper) => wrapper.names.contains(&name),
-        _ => at.and_then(|(site, id)| overload::name_of_value(cx, site, id, MAX_NAMES)).as_deref() == Some(name),
+        _ => called().as_deref() == Some(name),
     }
+}
+
+/// The name of the type that a receiver has or is.
+fn called(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>) -> Option<String> {
+    let (site, id) = at?;
+    let named = || if of.via == Via::Name { overload::name_of_type(cx, site, id) } else { None };
+    overload::name_of_value(cx, site, id, MAX_NAMES).or_else(named)
 }
 
 /// What is called `name` and extends something in a namespace, for an import of it.

@@ -54,8 +54,15 @@ pub(crate) fn on_this(cx: &LinkContext<'_>, from: SymbolIndex, name: &str, use_s
 fn on_symbol(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, name: &str, use_site: UseSite) -> Option<Member> {
     let symbol = module.symbol(index);
     if let Some(extended) = symbol.extended {
-        let of = value::value_of_type(cx, Site::Surface(module, index, &Substitution::default()), extended);
-        return member_of(cx, &of, name, use_site).or_else(|| extensions::of_anything(cx, name, use_site));
+        let none = Substitution::default();
+        let of = value::value_of_type(cx, Site::Surface(module, index, &none), extended);
+        let at = (Site::Surface(module, index, &none), extended);
+        let of_outside = || match of.entity {
+            Entity::External => extensions::extension_of_type(cx, &of, at, name, use_site),
+            _ => None,
+        };
+        let found = member_of(cx, &of, name, use_site).or_else(|| of_outside().filter(|it| is_meant(it, use_site)));
+        return found.or_else(|| extensions::of_anything(cx, name, use_site));
     }
     let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Value);
     let found = symbol.kind.is_type().then(|| extensions::extension(cx, &of, None, name, use_site))??;

@@ -202,6 +202,14 @@ pub(crate) fn package(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, use_s
         return Some(found);
     }
     let modules = cx.source.language.modules;
+    // A module whose names are all imported can be named as well.
+    let mut stars = cx.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
+    if let Some(import) = stars.find(|import| cx.own.text(import.path) == name) {
+        let module = resolve_path(cx, &cx.own, name, import.from);
+        if matches!(module, Entity::Namespace(_)) {
+            return Some(module);
+        }
+    }
     if let Some(namespace) = namespace::namespace_called(cx, &cx.own, name, cx.surface_index_around(from)) {
         return Some(namespace);
     }

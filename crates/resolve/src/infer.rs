@@ -5,7 +5,7 @@ use crate::entity::Entity;
 use crate::meaning::{Meaning, Substitution, TypeArguments};
 use crate::module::Module;
 use crate::value::{ResolvedEntity, Site};
-use crate::{call, members, overload, value};
+use crate::{call, labels, members, overload, value};
 use rhumb_languages::Calls;
 use rhumb_model::{Expression, ExpressionId};
 use std::rc::Rc;
@@ -116,10 +116,12 @@ pub(crate) fn type_arguments(
     }
     let Expression::Passing(_, passed) = cx.expression(site, of) else { return None };
     // An extension of a type takes the value that it is used on first.
-    let is_used_on = overload::takes_receiver(symbol);
-    let declared = module.list(symbol.parameters).iter().skip(usize::from(is_used_on));
-    for (argument, declared) in overload::arguments(cx, site, passed).into_iter().zip(declared) {
-        let Some(declared) = *declared else { continue };
+    let own = usize::from(overload::takes_receiver(symbol));
+    let declared = module.list(symbol.parameters);
+    let arguments = overload::arguments(cx, site, passed);
+    let places = labels::places(cx, site, module, symbol, &arguments, own).unwrap_or_default();
+    for (argument, place) in arguments.into_iter().zip(places) {
+        let Some(declared) = declared.get(place).copied().flatten() else { continue };
         if mentions_parameter(cx, module, *index, declared) {
             let of = value::receiver(cx, site, argument);
             slots.unify(cx, declared, &of, MAX_DEPTH);

@@ -27,6 +27,7 @@ mod imports;
 mod inactive_code;
 mod includes;
 mod infer;
+mod labels;
 mod levels;
 mod link;
 mod macros;

@@ -32,7 +32,7 @@ pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_si
     }
     let substitution = Substitution::value(of);
     let is_inherited = matches!(of.via, Via::Parent | Via::ParentOfType);
-    let own = if is_inherited { None } else { own_member(cx, module, *index, name, use_site) };
+    let own = if is_inherited { None } else { own_member(cx, (module, *index), of.via, name, use_site) };
     if let Some((property, ancestor)) = own.as_ref().and_then(|own| assigned_property(cx, of, own, name)) {
         let (module, index) = property;
         return Some(Member {
@@ -44,16 +44,25 @@ pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_si
         });
     }
     // An inherited overload may accept the arguments.
-    if let Some((module, index)) = own.clone().filter(|(module, index)| overload::accepts(module, *index, use_site)) {
+    if let Some((module, index)) = own.clone().filter(|(module, index)| overload::accepts(cx, module, *index, use_site))
+    {
         return Some(Member { module, index, substitution, evidence: Evidence::Member, is_outside: false });
     }
     let ancestors = if is_inherited { parents(cx, of) } else { ancestors(cx, of) };
     let mut inherited = ancestors.iter().filter_map(|ancestor| match &ancestor.entity {
-        Entity::Symbol(module, index) => Some((own_member(cx, module, *index, name, use_site)?, ancestor)),
+        Entity::Symbol(module, index) => Some((own_member(cx, (module, *index), of.via, name, use_site)?, ancestor)),
         _ => None,
     });
-    let is_taken = |((module, index), _): &(ModuleSymbol, &Meaning)| overload::accepts(module, *index, use_site);
+    let is_taken = |((module, index), _): &(ModuleSymbol, &Meaning)| overload::accepts(cx, module, *index, use_site);
     let found = if own.is_some() { inherited.find(is_taken) } else { inherited.next() };
+    // An override has the default values of what it overrides.
+    let most = |(module, index): &ModuleSymbol| module.symbol(*index).arity.map(|arity| arity.most);
+    let is_override = |own: &&ModuleSymbol| {
+        overload::functions_name_types(cx) && found.as_ref().is_some_and(|(found, _)| most(found) == most(own))
+    };
+    if let Some((module, index)) = own.as_ref().filter(is_override).cloned() {
+        return Some(Member { module, index, substitution, evidence: Evidence::Member, is_outside: false });
+    }
     if let Some(((module, index), ancestor)) = found {
         let substitution = substitution.and(ancestor);
         return Some(Member { module, index, substitution, evidence: Evidence::Inherited, is_outside: false });
@@ -104,8 +113,8 @@ fn assigned_property(
 /// A member in the type, in another declaration of it, or in an implementation block of it.
 fn own_member(
     cx: &LinkContext<'_>,
-    module: &Arc<Module>,
-    index: u32,
+    (module, index): (&Arc<Module>, u32),
+    via: Via,
     name: &str,
     use_site: UseSite,
 ) -> Option<ModuleSymbol> {
@@ -113,6 +122,12 @@ fn own_member(
     let mut members = members_called(cx, module, index, name, use_site);
     // Code does not refer to a test by its title.
     members.retain(|(home, member)| home.symbol(*member).kind != SymbolKind::Test);
+    // A variant belongs to the type, other members of its name to the values.
+    let is_variant = |(home, member): &ModuleSymbol| home.symbol(*member).kind == SymbolKind::Variant;
+    let is_fitting = |member: &ModuleSymbol| is_variant(member) == (via == Via::Name);
+    if members.iter().any(is_variant) && members.iter().any(is_fitting) {
+        members.retain(is_fitting);
+    }
     let usage = use_site.usage;
     let fitting = members.iter().filter(|(home, member)| usage.prefers(home.symbol(*member).kind));
     let best = overload::best(cx, fitting, use_site);
@@ -120,7 +135,32 @@ fn own_member(
     let is_assigned = best.is_some_and(|(home, member)| home.symbol(*member).flags.contains(Flags::ASSIGNED));
     let is_property = |(home, member): &&ModuleSymbol| home.symbol(*member).kind == SymbolKind::Property;
     let property = members.iter().find(is_property).filter(|_| is_assigned);
-    property.or(best).or(members.first()).cloned()
+    let found = property.or(best).or(members.first()).cloned();
+    found.or_else(|| member_of_companion(cx, (module, index), name, use_site))
+}
+
+/// A member of an object inside of a type whose members are used as if they were the type's own.
+fn member_of_companion(
+    cx: &LinkContext<'_>,
+    (module, index): (&Arc<Module>, u32),
+    name: &str,
+    use_site: UseSite,
+) -> Option<ModuleSymbol> {
+    if !overload::functions_name_types(cx) {
+        return None;
+    }
+    let mut objects = module.contents(index).filter(|object| is_companion(module, *object));
+    objects.find_map(|object| {
+        let of = Meaning::new(Entity::Symbol(Arc::clone(module), object), Via::Value);
+        let member = type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
+        Some((member.module, member.index))
+    })
+}
+
+/// Whether a symbol is an object whose members are used as if they were those of the type around it.
+pub(crate) fn is_companion(module: &Module, index: u32) -> bool {
+    let symbol = module.symbol(index);
+    symbol.kind == SymbolKind::Class && symbol.flags.contains(Flags::OPEN)
 }
 
 /// All members of a name that a type has by itself, the preferred one first.
@@ -137,9 +177,17 @@ pub(crate) fn members_called(
     members.extend(own_members::members_of_blocks(cx, module, index, name, use_site));
     // What other files add to the type comes in the order of the files.
     if let Some(namespace) = module.namespace(index) {
-        members.extend(namespace::overloads(cx, namespace, name, use_site).iter().cloned());
+        let added = namespace::overloads(cx, namespace, name, use_site);
+        members.extend(added.iter().filter(|member| is_added_to(member, (module, index))).cloned());
     }
     members
+}
+
+/// Whether a member in a namespace is that of a type: types that only their files see are not parts of others of the same name.
+fn is_added_to((home, member): &ModuleSymbol, (module, index): (&Arc<Module>, u32)) -> bool {
+    let around = home.symbol(*member).parent;
+    let is_elsewhere = home.file != module.file;
+    !(is_elsewhere && (module.is_hidden(index) || home.is_hidden(around)))
 }
 
 /// The other declarations of the type at `index`, in all files.
@@ -311,6 +359,15 @@ fn aliased_type(cx: &LinkContext<'_>, module: &Arc<Module>, alias: u32) -> Optio
 pub(crate) fn implemented_type(cx: &LinkContext<'_>, module: &Arc<Module>, block: u32) -> (Arc<Module>, u32) {
     let symbol = module.symbol(block);
     let name = module.text(symbol.name);
+    // A block of a nested type names it by its path.
+    let path = symbol.extended.filter(|id| matches!(module.surface.expressions.get(*id), Expression::Member(..)));
+    if let Some(path) = path {
+        let none = Substitution::default();
+        let named = value::value_of_type(cx, Site::Surface(module, symbol.parent, &none), path);
+        if let Entity::Symbol(module, index) = named.entity {
+            return (module, index);
+        }
+    }
     let found = exports::anything_named(
         cx,
         module,

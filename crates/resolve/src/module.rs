@@ -11,8 +11,8 @@ use crate::routes::Routes;
 use crate::{shared_imports, step_count};
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
-    Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Text,
-    Visibility,
+    Export, Expression, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex,
+    SymbolKind, Text, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHasher};
 use std::borrow::Cow;
@@ -228,7 +228,10 @@ impl Module {
         let is_namespace = matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
             || (symbol.kind.is_type() && self.language.modules.namespaces.hold_types);
         let is_hidden = self.is_hidden(index) && !self.language.modules.namespaces.are_read_in;
-        let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
+        let namespace = (is_namespace && !name.is_empty()).then(|| match self.path_of_block(symbol) {
+            Some(path) => inside(&home, &path),
+            None => inside(&home, &self.spelled(name)),
+        });
         // Types of one name with different numbers of type parameters are not parts of one type.
         let arity = if symbol.kind.is_type() { self.type_arity(symbol) } else { 0 };
         let namespace = if arity > 0 { namespace.map(|it| format!("{it}`{arity}")) } else { namespace };
@@ -247,6 +250,24 @@ impl Module {
         if let Some(namespace) = namespace {
             self.namespaces.insert(index, namespace);
         }
+    }
+
+    /// The path of the nested type that an implementation block names.
+    fn path_of_block(&self, symbol: &SurfaceSymbol) -> Option<String> {
+        let extended = symbol.extended.filter(|_| symbol.kind == SymbolKind::Impl)?;
+        let mut names: Vec<&str> = Vec::new();
+        let mut next = extended;
+        while let Expression::Member(of, name) = self.surface.expressions.get(next) {
+            names.push(self.text(name));
+            next = of;
+        }
+        names.push(match self.surface.expressions.get(next) {
+            Expression::Name(name) => self.text(name),
+            Expression::Symbol(index) => self.text(self.symbol(self.surface_index(index)?).name),
+            _ => return None,
+        });
+        names.reverse();
+        (names.len() > 1).then(|| names.join(SEPARATOR))
     }
 
     /// The number of type parameters, if types with the same name are distinguished by it; else zero.

@@ -249,12 +249,29 @@ pub(crate) fn in_namespaces_around(
 pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: UseSite) -> Option<Entity> {
     step_count::count(symbols.len());
     let usage = use_site.usage;
+    let mixes = usage == Usage::Call && overload::functions_name_types(cx);
     let is_fitting = |(module, index): &&ModuleSymbol| {
         let kind = module.symbol(*index).kind;
-        usage.prefers(kind) || (usage == Usage::Call && kind.is_type())
+        let is_made = || !mixes || overload::is_constructed(cx, module, *index, use_site);
+        usage.prefers(kind) || (usage == Usage::Call && kind.is_type() && is_made())
     };
     let fitting: Vec<&ModuleSymbol> = symbols.iter().filter(is_fitting).collect();
-    let fitting = if fitting.is_empty() { symbols.iter().collect() } else { fitting };
+    // What cannot be meant is not in the way of what is found elsewhere.
+    let is_marked = overload::functions_name_types(cx);
+    let is_impossible = |(module, index): &&ModuleSymbol| {
+        let kind = module.symbol(*index).kind;
+        match usage {
+            Usage::Type | Usage::AnyType | Usage::Value => kind.is_callable() && kind != SymbolKind::Property,
+            Usage::Call => {
+                kind.is_type()
+                    && use_site.arguments.is_some()
+                    && !overload::is_constructed(cx, module, *index, use_site)
+            }
+            _ => false,
+        }
+    };
+    let others = || symbols.iter().filter(|symbol| !is_marked || !is_impossible(symbol)).collect();
+    let fitting = if fitting.is_empty() { others() } else { fitting };
     // A type is preferred to its specializations, even if it is only declared.
     let is_no_alternative = |(module, index): &&&ModuleSymbol| {
         let symbol = module.symbol(*index);
@@ -271,7 +288,7 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     let is_first = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.contains(Flags::ALTERNATIVE);
     let first: Vec<&ModuleSymbol> = fitting.iter().filter(is_first).copied().collect();
     let fitting = if first.is_empty() { fitting } else { first };
-    let is_taken = |(module, index): &&&ModuleSymbol| overload::accepts(module, *index, use_site);
+    let is_taken = |(module, index): &&&ModuleSymbol| overload::accepts(cx, module, *index, use_site);
     let taken: Vec<&ModuleSymbol> = fitting.iter().filter(is_taken).copied().collect();
     let fitting = if taken.is_empty() { fitting } else { taken };
     let fitting = of_arity(fitting, use_site);

@@ -6,9 +6,9 @@ use crate::meaning::{Meaning, Substitution, Via};
 use crate::module::Module;
 use crate::namespace::ModuleSymbol;
 use crate::value::{ResolvedEntity, Site};
-use crate::{call, members, namespace, own_members, step_count, value};
-use rhumb_languages::{Calls, Lambdas};
-use rhumb_model::{Expression, ExpressionId, Flags, SurfaceSymbol, SymbolKind};
+use crate::{call, labels, members, namespace, own_members, step_count, value};
+use rhumb_languages::{Calls, Lambdas, Spaces};
+use rhumb_model::{Expression, ExpressionId, Flags, SurfaceSymbol, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -28,10 +28,11 @@ const IMPOSSIBLE: i32 = -1000;
 /// Longer chains of aliases and variables are not followed to the name of a type.
 const MAX_NAMES: u32 = 4;
 
-/// Whether a function accepts the number of arguments of a call, as far as both are known.
-pub(crate) fn accepts(module: &Module, index: u32, use_site: UseSite) -> bool {
+/// Whether a function accepts the number of arguments of a call and their names, as far as both are known.
+pub(crate) fn accepts(cx: &LinkContext<'_>, module: &Module, index: u32, use_site: UseSite) -> bool {
     let arity = module.symbol(index).arity;
-    arity.zip(use_site.arguments).is_none_or(|(arity, arguments)| arity.fits(arguments.count))
+    let fits = arity.zip(use_site.arguments).is_none_or(|(arity, arguments)| arity.fits(arguments.count));
+    fits && labels::accepts(cx, module, index, use_site)
 }
 
 /// The overload that fits the arguments best; of equals one that is not only declared, and the first.
@@ -60,13 +61,18 @@ pub(crate) fn best<'p>(
 pub(crate) fn overload(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> Entity {
     let symbol = module.symbol(index);
     let own = || Entity::Symbol(Arc::clone(module), index);
+    let is_called = symbol.kind.is_callable() && symbol.kind != SymbolKind::Property
+        || symbol.kind.is_type() && is_constructed(cx, module, index, use_site);
+    if !is_called && functions_name_types(cx) && use_site.arguments.is_some() {
+        return function_beside(cx, module, index, use_site).unwrap_or_else(own);
+    }
     if symbol.arity.is_none() || use_site.arguments.is_none() {
         return own();
     }
     let name = module.text(symbol.name);
     let beside = own_members::members_inside(cx, module, symbol.parent, name, use_site);
     let beside = beside.iter().filter(|(module, index)| module.symbol(*index).kind.is_callable());
-    let best = best(cx, beside, use_site).filter(|(module, index)| accepts(module, *index, use_site));
+    let best = best(cx, beside, use_site).filter(|(module, index)| accepts(cx, module, *index, use_site));
     if let Some((module, index)) = best {
         return Entity::Symbol(Arc::clone(module), *index);
     }
@@ -75,15 +81,57 @@ pub(crate) fn overload(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, u
     let member = of.and_then(|of| members::type_member(cx, &of, name, use_site)).filter(|member| !member.is_outside);
     let elsewhere = || {
         let found = namespace::pick(cx, &namespace::overloads(cx, &module.home(index)?, name, use_site), use_site)?;
-        matches!(&found, Entity::Symbol(module, index) if accepts(module, *index, use_site)).then_some(found)
+        matches!(&found, Entity::Symbol(module, index) if accepts(cx, module, *index, use_site)).then_some(found)
     };
     member.map(|member| member.entity()).or_else(elsewhere).unwrap_or_else(own)
+}
+
+/// The function that is named like a type or a value which cannot be called.
+fn function_beside(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> Option<Entity> {
+    let symbol = module.symbol(index);
+    let name = module.text(symbol.name);
+    let mut beside = own_members::members_inside(cx, module, symbol.parent, name, use_site);
+    if let Some(home) = module.home(index) {
+        beside.extend(namespace::overloads(cx, &home, name, use_site).iter().cloned());
+    }
+    let is_function = |(module, index): &&ModuleSymbol| {
+        let kind = module.symbol(*index).kind;
+        kind.is_callable() && kind != SymbolKind::Property && accepts(cx, module, *index, use_site)
+    };
+    let best = best(cx, beside.iter().filter(is_function), use_site)?;
+    Some(Entity::Symbol(Arc::clone(&best.0), best.1))
+}
+
+/// Whether functions may be named like types.
+pub(crate) fn functions_name_types(cx: &LinkContext<'_>) -> bool {
+    cx.source.language.scoping.spaces == Spaces::Marked
+}
+
+/// Whether a call may construct a value of a type, as far as its constructors are known.
+pub(crate) fn is_constructed(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> bool {
+    let symbol = module.symbol(index);
+    if symbol.kind == SymbolKind::Interface || symbol.flags.intersects(Flags::STATIC | Flags::ABSTRACT) {
+        return false;
+    }
+    let own_name = module.text(symbol.name);
+    let names = module.language.definitions.constructors.iter().copied().chain([own_name]);
+    let constructors: Vec<ModuleSymbol> =
+        names.flat_map(|name| own_members::members_inside(cx, module, index, name, use_site)).collect();
+    let is_constructor = |(module, index): &&ModuleSymbol| module.symbol(*index).kind == SymbolKind::Constructor;
+    let mut constructors = constructors.iter().filter(is_constructor).peekable();
+    if constructors.peek().is_none() {
+        // A primary constructor has no symbol of its own.
+        let most = module.list(symbol.labels).len();
+        return use_site.arguments.is_none_or(|arguments| usize::from(arguments.count) <= most);
+    }
+    constructors.any(|(module, index)| accepts(cx, module, *index, use_site))
 }
 
 /// The names of the types of the arguments, if each is known.
 pub(crate) fn argument_types(cx: &LinkContext<'_>, use_site: UseSite) -> Option<String> {
     let (from, chain) = use_site.arguments?.expressions?;
     let arguments = arguments(cx, Site::Body(from), chain).into_iter();
+    let arguments = arguments.map(|argument| labels::value(cx, Site::Body(from), argument));
     let types: Option<Vec<String>> = arguments.map(|argument| argument_type(cx, Site::Body(from), argument)).collect();
     types.filter(|types| !types.is_empty()).map(|types| types.join(","))
 }
@@ -126,15 +174,18 @@ fn suits(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSi
         *last = element_of_rest(module, *last);
     }
     let arguments = arguments(cx, Site::Body(from), chain);
-    let mut declared: Vec<Option<ExpressionId>> = declared.into_iter().skip(own).collect();
+    let Some(mut places) = labels::places(cx, Site::Body(from), module, symbol, &arguments, own) else {
+        return IMPOSSIBLE;
+    };
     // A lambda after the other arguments is that of the last parameter.
-    let is_trailing = cx.source.language.types.lambdas == Lambdas::WithReceivers && arguments.len() < declared.len();
-    if let (true, Some(last)) = (is_trailing, arguments.last())
+    let is_trailing = cx.source.language.types.lambdas == Lambdas::WithReceivers;
+    if let (true, Some(last), Some(place)) = (is_trailing, arguments.last(), places.last_mut())
         && is_lambda(cx, *last)
     {
-        declared[arguments.len() - 1] = declared.last().copied().flatten();
+        *place = declared.len().saturating_sub(1).max(*place);
     }
-    let pairs = arguments.into_iter().zip(declared).filter_map(|(one, other)| Some((one, other?)));
+    let pairs = arguments.into_iter().zip(places);
+    let pairs = pairs.filter_map(|(argument, place)| Some((argument, declared.get(place).copied().flatten()?)));
     let fitting: i32 =
         pairs.map(|(argument, declared)| fits(cx, Site::Body(from), argument, (module, index), declared)).sum();
     generic + fitting
@@ -165,9 +216,15 @@ fn fits(
 ) -> i32 {
     let substitution = Substitution::default();
     let home = Site::Surface(module, index, &substitution);
+    let is_closure = labels::is_closure(cx, site, argument);
+    let argument = labels::value(cx, site, argument);
     let passed = value::receiver(cx, site, argument);
     let wanted = value::value_of_type(cx, home, declared);
     let wanted_name = name_of_type(cx, home, declared);
+    if is_closure {
+        let is_plain = wanted_name.as_deref().is_some_and(|name| is_literal_type(cx, name));
+        return if is_plain { WRONG } else { fits_function(cx, None, &wanted) };
+    }
     if wanted_name.as_deref() == Some(cx.source.language.types.anything) {
         return LOOSE;
     }
@@ -181,6 +238,8 @@ fn fits(
     match (&passed.entity, &wanted.entity) {
         (Entity::Symbol(..), Entity::Symbol(..)) if passed.via == Via::Value => is_one_of(cx, &passed, &wanted),
         (Entity::Symbol(..), Entity::External) if passed.via == Via::Value => STRANGE,
+        // Some types of the project can be written as a literal.
+        (Entity::External, Entity::Symbol(..)) if is_literal(cx, site, argument) && has_external_base(cx, &wanted) => 0,
         (Entity::External | Entity::Wrapper(_), Entity::Symbol(..)) => WRONG,
         _ => {
             let Some(wanted) = wanted_name else { return 0 };
@@ -193,8 +252,17 @@ fn fits(
     }
 }
 
+fn is_literal(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> bool {
+    matches!(cx.expression(site, argument), Expression::Literal(_))
+}
+
+fn has_external_base(cx: &LinkContext<'_>, of: &Meaning) -> bool {
+    members::ancestors(cx, of).iter().any(|ancestor| matches!(ancestor.entity, Entity::External))
+}
+
 /// Whether an argument is a lambda.
-fn is_lambda(cx: &LinkContext<'_>, mut argument: ExpressionId) -> bool {
+fn is_lambda(cx: &LinkContext<'_>, argument: ExpressionId) -> bool {
+    let mut argument = labels::value(cx, Site::Body(SymbolIndex::FILE), argument);
     while let Expression::Takes(of, _) = cx.body.expressions.get(argument) {
         argument = of;
     }

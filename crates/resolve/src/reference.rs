@@ -34,6 +34,9 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     if reference.role == Role::Mention {
         return mentions::mentioned(cx, reference);
     }
+    if reference.role == Role::Write && reference.part == Part::Made {
+        return memberwise(cx, reference);
+    }
     let implied = reference.receiver.filter(|it| matches!(cx.body.expressions.get(*it), Expression::Within(..)));
     if let Some(receivers) = implied {
         let name = cx.text(reference.name);
@@ -78,6 +81,26 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
 /// Whether a type is based on the type around it, by a keyword.
 fn is_own_base(cx: &LinkContext<'_>, reference: &Reference) -> bool {
     reference.role == Role::Extends && cx.source.language.scoping.receivers.contains(&cx.text(reference.name))
+}
+
+/// The field that an argument of a structure's own constructor sets. A structure that declares a constructor has no such one.
+fn memberwise(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
+    let site = Site::Body(reference.from);
+    let of = reference.receiver.map_or_else(Meaning::unknown, |receiver| value::receiver(cx, site, receiver));
+    let Entity::Symbol(module, index) = &of.entity else { return (Entity::Unknown, None) };
+    let constructors = module.language.definitions.constructors;
+    for name in constructors {
+        cx.ask(module.about.name(name));
+    }
+    let is_made = module.symbol(*index).kind == SymbolKind::Struct
+        && constructors.iter().all(|name| module.children(*index, name).next().is_none());
+    let name = cx.text(reference.name);
+    cx.ask(module.about.name(name));
+    let is_field = |member: &u32| matches!(module.symbol(*member).kind, SymbolKind::Field | SymbolKind::Property);
+    match module.children(*index, name).find(is_field).filter(|_| is_made) {
+        Some(field) => (Entity::Symbol(Arc::clone(module), field), Some(Evidence::Member)),
+        None => (Entity::Unknown, None),
+    }
 }
 
 /// The target of a call of an imported name: after `new` the type, otherwise its companion object.

@@ -1,6 +1,6 @@
 //! Splits the facts of a file into its surface, which other files may need, and its body, needed only to link the file itself.
 
-use rhumb_languages::{Bases, Language, Members};
+use rhumb_languages::{Bases, Labels, Language, Members};
 use rhumb_model::{
     Arity, Body, Expression, ExpressionId, Facts, Flags, List, Part, Reference, Role, Surface, SurfaceSymbol, SymbolId,
     SymbolIndex, SymbolKind, Text, Texts,
@@ -33,6 +33,9 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
     splitter.add_parameters();
     if language.types.overloads {
         splitter.add_arities();
+    }
+    if language.types.labels != Labels::Unseen {
+        splitter.add_labels();
     }
     splitter.add_bases(language.types.bases);
     splitter.add_imports_and_exports();
@@ -144,6 +147,7 @@ impl Splitter<'_> {
             extended,
             yielded,
             parameters: List::default(),
+            labels: List::default(),
             arity: None,
             type_parameters: List::default(),
             bases: List::default(),
@@ -191,6 +195,17 @@ impl Splitter<'_> {
         }
         for symbol in self.surface.symbols.iter_mut().filter(|symbol| symbol.kind.is_callable()) {
             symbol.arity = Some(arities.get(&symbol.index).copied().unwrap_or_default());
+        }
+    }
+
+    /// Adds the names by which arguments are passed.
+    fn add_labels(&mut self) {
+        for parameter in &self.facts.parameters {
+            let Some(surface_index) = self.surface_indices.get(&parameter.symbol).copied() else { continue };
+            let label = Expression::Literal(self.text(parameter.label));
+            let label = *self.kept.entry(label).or_insert_with(|| self.surface.expressions.push(label));
+            let Surface { symbols, lists, .. } = &mut self.surface;
+            lists.push(&mut symbols[surface_index as usize].labels, Some(label));
         }
     }
 
@@ -265,6 +280,7 @@ impl Splitter<'_> {
             Expression::Tag(name) => Expression::Tag(self.text(name)),
             Expression::Literal(name) => Expression::Literal(self.text(name)),
             Expression::Member(of, name) => Expression::Member(self.copy(of, locals), self.text(name)),
+            Expression::Named(of, name) => Expression::Named(self.copy(of, locals), self.text(name)),
             // Other files do not have the local, but its initializer can be copied.
             Expression::Local(index) => {
                 let value = self.facts.bindings.get(index.index()).and_then(|binding| binding.value);

@@ -173,8 +173,9 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Handed { by, argument, parameter } => call::handed(cx, site, by, argument, parameter),
         Expression::Argument { by, place } => call::argument(cx, site, by, place),
         Expression::Parameter { of, place } => receiver(cx, site, of).map(|of| call::parameter_of(cx, of, place)),
+        Expression::TypeOf(of) => receiver(cx, site, of).map(|of| of.clone().with_via(Via::Name)),
         Expression::Result(of) => receiver(cx, site, of).map(|of| call::call_of_value(cx, of)),
-        Expression::Apply(of, _) | Expression::Passing(of, _) => receiver(cx, site, of),
+        Expression::Apply(of, _) | Expression::Passing(of, _) | Expression::Named(of, _) => receiver(cx, site, of),
         Expression::Member(of, name) if root_path(cx, site, id).is_none() => {
             let object = receiver(cx, site, of);
             let name = cx.text_at(site, name);
@@ -222,7 +223,10 @@ fn typed(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
 fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[ExpressionId]) -> Meaning {
     let use_site = UseSite { type_arguments: u8::try_from(arguments.len()).ok(), ..Usage::AnyType.into() };
     let found = match cx.expression(site, id) {
-        Expression::Name(name) => unbound_name(cx, site, name, use_site).into(),
+        Expression::Name(name) => match unbound_name(cx, site, name, use_site) {
+            Entity::Unknown if may_be_outside(cx, site) => Entity::External.into(),
+            entity => entity.into(),
+        },
         Expression::Import(index) => import_at(cx, site, index).into(),
         _ => named_by(cx, site, id),
     };
@@ -253,6 +257,18 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
         }
         _ => valued(cx, found).with_via(Via::Value),
     }
+}
+
+/// Whether a type that is not found may be one that the file takes from outside with all others there. What extends that type is found
+/// by its name.
+fn may_be_outside(cx: &LinkContext<'_>, site: Site<'_>) -> bool {
+    let module = match site {
+        Site::Body(_) => &cx.own,
+        Site::Surface(module, ..) => module,
+    };
+    let stars = || exports::stars(cx, module, SymbolIndex::FILE);
+    let is_outside = |star: &exports::Star| matches!(exports::star_target(cx, module, star), Entity::External);
+    module.language.types.extends_types && stars().iter().any(is_outside)
 }
 
 fn applied(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {

@@ -64,6 +64,7 @@ impl Sample {
         let parameter = Parameter {
             symbol: SymbolIndex(self.facts.symbols.len() as u32 - 1),
             name: texts.intern(name),
+            label: texts.intern(name),
             declared_type: texts.intern(declared_type),
             type_expression: None,
             default: texts.intern(default),

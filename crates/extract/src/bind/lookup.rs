@@ -124,6 +124,9 @@ impl<'b> Lookup<'b> {
             Bound::Free if self.language.scoping.spaces == Spaces::Preferred => {
                 self.innermost(scope, name, NameUse { kinds: NameKinds::ANY, ..name_use })
             }
+            Bound::Free if self.language.scoping.spaces == Spaces::Marked => {
+                self.innermost(scope, name, NameUse { kinds: name_use.kinds.else_kinds(), ..name_use })
+            }
             Bound::Local(local) => {
                 let narrowed = self.out.locals.narrowed_at(self.binding(local).name, name_use.byte);
                 Bound::Local(narrowed.unwrap_or(local))

@@ -82,13 +82,23 @@ impl NameKinds {
     pub(super) fn in_language(self, language: &Language) -> Self {
         match language.scoping.spaces {
             _ if self == Self::TAG => self,
-            Spaces::Preferred if self == Self::CALLEE => self.with_fallback(),
-            Spaces::ByUse | Spaces::Preferred => self,
+            Spaces::Preferred | Spaces::Marked if self == Self::CALLEE => self.with_fallback(),
+            Spaces::ByUse | Spaces::Preferred | Spaces::Marked => self,
             Spaces::TypesApart | Spaces::TypesLast | Spaces::TypesUncalled if self == Self::TYPE => self,
             Spaces::ByArguments if self == Self::CALLEE => Self::DEFINITION,
             Spaces::TypesUncalled if self == Self::CALLEE => Self::NO_TYPE,
             Spaces::TypesLast | Spaces::TypesUncalled => Self::NO_TYPE.with_fallback(),
             Spaces::ByArguments | Spaces::TypesApart | Spaces::Shared => Self::ANY,
+        }
+    }
+
+    /// What a name means that is none of these, where the use only prefers some. A type is never anything else, and a function is never
+    /// read without saying so.
+    pub(super) fn else_kinds(self) -> Self {
+        match self {
+            Self::TYPE => self,
+            _ if self.intersects(Self::FUNCTION) => Self::ANY,
+            _ => Self::ANY.difference(Self::FUNCTION),
         }
     }
 

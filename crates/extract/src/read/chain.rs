@@ -9,7 +9,8 @@ use crate::builders::LinkKey;
 use crate::compiled::{Shape, Traits};
 use crate::input::Input;
 use crate::tree::Node;
-use rhumb_model::{Expression, ExpressionId};
+use rhumb_languages::Labels;
+use rhumb_model::{Expression, ExpressionId, Text};
 
 /// Further arguments are not used to select an overload.
 pub(super) const MAX_PASSED: usize = 6;
@@ -92,6 +93,10 @@ impl ExpressionReader<'_, '_> {
         }
         let mode = ExpressionMode { depth: MAX_ARGUMENT_DEPTH, kinds: NameKinds::RECEIVER };
         let passed = self.add_arguments(start, arguments, mode);
+        // Even without labels the arguments must fit those of the parameters.
+        if self.input.language().types.labels == Labels::Required {
+            return Some(passed);
+        }
         let mut rest = passed;
         loop {
             rest = match self.get(rest) {
@@ -121,12 +126,30 @@ impl ExpressionReader<'_, '_> {
 
     fn add_arguments(&mut self, of: ExpressionId, arguments: &[Node<'_>], mode: ExpressionMode) -> ExpressionId {
         arguments.iter().fold(of, |of, argument| {
-            // A named argument may be that of any parameter.
-            let is_named = matches!(self.input.shape(*argument), Some(Shape::Transparent { .. }))
-                && argument.named_children().nth(1).is_some();
-            let argument = if is_named { self.push(Expression::Unknown) } else { self.nested(*argument, mode) };
+            let argument = self.passed_argument(*argument, mode);
             self.push(Expression::Takes(of, argument))
         })
+    }
+
+    /// One argument, with the name that it is passed by. A closure after the others, where labels are required, has an empty one.
+    fn passed_argument(&mut self, argument: Node<'_>, mode: ExpressionMode) -> ExpressionId {
+        let labels = self.input.language().types.labels;
+        if !matches!(self.input.shape(argument), Some(Shape::Transparent { .. })) {
+            let value = self.nested(argument, mode);
+            let is_trailing = labels == Labels::Required && argument.traits().has_any(Traits::ARGUMENT);
+            return if is_trailing { self.push(Expression::Named(value, Text::EMPTY)) } else { value };
+        }
+        let (Some(label), Some(value)) = (argument.named_children().next(), argument.named_children().nth(1)) else {
+            return self.nested(argument, mode);
+        };
+        // A named argument may be that of any parameter.
+        let separator = self.input.between(label.end_byte(), value.start_byte());
+        if labels == Labels::Unseen || !separator.trim_start().starts_with([':', '=']) {
+            return self.push(Expression::Unknown);
+        }
+        let value = self.nested(value, mode);
+        let label = self.intern(label);
+        self.push(Expression::Named(value, label))
     }
 
     /// A callee with the type arguments that are written inside of its call.

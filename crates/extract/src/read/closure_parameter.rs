@@ -16,6 +16,9 @@ use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, ScopeIndex, Te
 /// How many levels a call may be above one of its arguments that has a node of its own.
 const MAX_CALL_LEVELS: usize = 3;
 
+/// The types of further arguments are not looked up.
+const MAX_ARGUMENTS: u8 = 64;
+
 /// How many levels the arguments of a call may be above a parameter of a closure among them.
 const MAX_PARAMETER_LEVELS: usize = 6;
 
@@ -186,7 +189,7 @@ fn enclosing_argument(closure: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// The call with an argument, and its callee.
-fn callee<'t>(input: Input<'_>, argument: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
+pub(super) fn callee<'t>(input: Input<'_>, argument: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
     let mut outer = std::iter::successors(argument.parent(), |node| node.parent()).take(MAX_CALL_LEVELS);
     outer.find_map(|call| match input.shape(call) {
         Some(Shape::Call { function } | Shape::New { of: function }) => {
@@ -198,10 +201,13 @@ fn callee<'t>(input: Input<'_>, argument: Node<'t>) -> Option<(Node<'t>, Node<'t
 }
 
 /// The number of arguments between a callee and one of them, and the first of these.
-fn arguments_before<'t>(called: Node<'t>, argument: Node<'t>) -> Option<(u8, Option<Node<'t>>)> {
+pub(super) fn arguments_before<'t>(called: Node<'t>, argument: Node<'t>) -> Option<(u8, Option<Node<'t>>)> {
     let (mut count, mut first) = (0_u8, None);
     let mut next = called.end();
     while next < argument.index() {
+        if count > MAX_ARGUMENTS {
+            return None;
+        }
         let node = called.of_same_tree(next)?;
         let is_argument = node.traits().has_any(Traits::ARGUMENT);
         count = count.saturating_add(u8::from(is_argument));

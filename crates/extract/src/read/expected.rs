@@ -1,9 +1,10 @@
 //! The expected type of an expression, given by its position: the type of the variable that it is assigned to, of the parameter that
 //! it is passed for, of the member whose key it follows. A pattern has an expected type, too.
 
-use super::expression::{ExpressionReader, inner, last_inside, last_or_field, nth_named};
+use super::closure_parameter;
+use super::expression::{ExpressionMode, ExpressionReader, inner, last_inside, last_or_field, nth_named};
 use crate::bind::name_kinds::NameKinds;
-use crate::compiled::{Compiled, Shape};
+use crate::compiled::{Compiled, Shape, Traits};
 use crate::expected_by::ExpectedBy;
 use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
@@ -29,6 +30,9 @@ const MAX_DECLARATORS: usize = 8;
 /// How many levels the name of a parameter may be below its function.
 const MAX_PARAMETER_LEVELS: usize = 6;
 
+/// How many parts of one pattern are followed.
+const MAX_PARTS: usize = 32;
+
 impl ExpressionReader<'_, '_> {
     /// A value of the type that is expected at a node; `None` if nothing determines it.
     pub(super) fn expected(&mut self, node: Node<'_>) -> Option<ExpressionId> {
@@ -45,7 +49,12 @@ impl ExpressionReader<'_, '_> {
             return *known;
         }
         let depth = depth.checked_sub(1)?;
-        let expected = self.expected_uncached(node, depth);
+        // The arguments of a call are read to find what it expects of one of them.
+        self.expressions.expecting += 1;
+        let is_too_deep = self.expressions.expecting > MAX_NESTING;
+        self.expressions.expected.insert(key, None);
+        let expected = if is_too_deep { None } else { self.expected_uncached(node, depth) };
+        self.expressions.expecting -= 1;
         self.expressions.expected.insert(key, expected);
         expected
     }
@@ -76,6 +85,10 @@ impl ExpressionReader<'_, '_> {
                 ExpectedBy::Declared { name, of, value } if field == name => {
                     self.destructured(node, (parent, of, value), depth)
                 }
+                ExpectedBy::Annotated { of, value } if field == value => {
+                    let written = parent.named_children().find(|child| child.kind() == of)?;
+                    Some(self.value_of_type(written))
+                }
                 ExpectedBy::Assigned { to, value } if field == value => {
                     Some(self.expression(parent.child_in_field(to)?))
                 }
@@ -86,10 +99,23 @@ impl ExpressionReader<'_, '_> {
                 }
                 ExpectedBy::Part { field } if fits(field) => self.expected_within(parent, depth),
                 ExpectedBy::Function { result, body } if field == body => self.returned(parent, result, depth),
+                ExpectedBy::Results if self.input.language().contexts.functions.is_empty() => {
+                    self.returned_by_definition(parent)
+                }
                 ExpectedBy::Results => self.returned_by_statement(parent, depth),
+                ExpectedBy::Body { of } => {
+                    let is_body = parent.parent().is_some_and(|around| around.kind() == of);
+                    let is_only = is_body && parent.named_children().nth(1).is_none();
+                    if is_only { self.returned_by_definition(parent) } else { continue }
+                }
                 ExpectedBy::Component { name } if field == name => self.intrinsic_elements(node),
                 _ => continue,
             };
+        }
+        if parent.traits().has_any(Traits::PATTERN_INSIDE)
+            && !self.input.language().contexts.implied.subjects.is_empty()
+        {
+            return self.payload(node);
         }
         match self.input.shape(parent) {
             Some(Shape::Cast { to }) => self.cast_operand((node, parent), to, depth),
@@ -238,9 +264,116 @@ impl ExpressionReader<'_, '_> {
 
     /// The parameter for which an argument is passed.
     fn argument(&mut self, node: Node<'_>, list: Node<'_>) -> Option<ExpressionId> {
+        if list.traits().has_any(Traits::ARGUMENT) {
+            return self.separate_argument(list);
+        }
         let by = self.callee(list.parent()?, list)?;
         let place = nth_named(node, list)?;
         Some(self.push(Expression::Argument { by, place }))
+    }
+
+    /// The parameter for which an argument with a node of its own is passed.
+    fn separate_argument(&mut self, argument: Node<'_>) -> Option<ExpressionId> {
+        let (call, called) = closure_parameter::callee(self.input, argument)?;
+        let (place, first) = closure_parameter::arguments_before(called, argument)?;
+        if self.input.language().contexts.implied.alike.contains(&self.input.text(called)) {
+            return Some(self.expression(first.filter(|_| place == 1)?));
+        }
+        let by = self.expression(called);
+        // What the other arguments expect may in turn depend on this one.
+        let is_passing = std::mem::replace(&mut self.expressions.is_passing, true);
+        let by = self.passing((call, called), by, ExpressionMode::new(NameKinds::RECEIVER));
+        self.expressions.is_passing = is_passing;
+        Some(self.push(Expression::Argument { by, place }))
+    }
+
+    /// A member of the expected type that is written without it: `.name`, or the callee in `.name(argument)`.
+    pub(super) fn implied_member(&mut self, node: Node<'_>, name: u16) -> Expression {
+        let is_member = self.input.text(node).starts_with('.') && !self.expressions.is_passing;
+        let Some(name) = node.child_in_field(name).filter(|_| is_member) else { return Expression::Unknown };
+        let is_callee = |call: &Node<'_>| match self.input.shape(*call) {
+            Some(Shape::Call { function }) => inner(*call, function) == Some(node),
+            _ => false,
+        };
+        let whole = node.parent().filter(is_callee).unwrap_or(node);
+        let Some(of) = self.expected(whole) else { return Expression::Unknown };
+        let of = self.push(Expression::TypeOf(of));
+        Expression::Member(of, self.intern(name))
+    }
+
+    /// What the enclosing definition returns, or the value that it is.
+    fn returned_by_definition(&mut self, node: Node<'_>) -> Option<ExpressionId> {
+        let compiled = self.input.compiled;
+        let is_closure = |node: Node<'_>| {
+            let contexts = compiled.contexts(node.kind());
+            contexts.iter().any(|context| matches!(context, ExpectedBy::Closure))
+        };
+        let mut outer = std::iter::successors(Some(node), |node| node.parent()).take(MAX_RESULT_LEVELS);
+        if outer.any(is_closure) {
+            return None;
+        }
+        let (symbol, is_callable) = self.enclosing;
+        let of = self.push(Expression::Symbol(symbol));
+        Some(if is_callable { self.push(Expression::Result(of)) } else { of })
+    }
+
+    /// The parameter of a variant that a name in a pattern is bound to.
+    fn payload(&mut self, name: Node<'_>) -> Option<ExpressionId> {
+        let mut part = name;
+        for _ in 0..MAX_PARAMETER_LEVELS {
+            let whole = part.parent()?;
+            if let Some((variant, place)) = self.variant_before(whole, part) {
+                let subject = self.subject(whole, part)?;
+                let of = self.push(Expression::TypeOf(subject));
+                let variant = self.intern(variant);
+                let by = self.push(Expression::Member(of, variant));
+                return Some(self.push(Expression::Argument { by, place }));
+            }
+            part = Some(whole).filter(|whole| whole.traits().has_any(Traits::PATTERN_INSIDE))?;
+        }
+        None
+    }
+
+    /// The name of the variant before a part of a pattern, and the index of the part.
+    fn variant_before<'t>(&self, whole: Node<'t>, part: Node<'t>) -> Option<(Node<'t>, u8)> {
+        let mut found = None;
+        for child in whole.named_children().take(MAX_PARTS).take_while(|child| *child != part) {
+            let start = child.start_byte() as usize;
+            let is_name =
+                child.traits().has_any(Traits::PATTERN_NAME) && self.input.source.get(..start)?.ends_with('.');
+            if is_name {
+                found = Some((child, 0));
+            } else if let Some((_, place)) = &mut found {
+                *place += u8::from(child.traits().has_any(Traits::PATTERN_INSIDE));
+            }
+        }
+        found
+    }
+
+    /// The value that a pattern takes apart.
+    fn subject(&mut self, pattern: Node<'_>, part: Node<'_>) -> Option<ExpressionId> {
+        let compiled = self.input.compiled;
+        let subject_of = |node: Node<'_>| {
+            compiled.contexts(node.kind()).iter().find_map(|context| match context {
+                ExpectedBy::Subject { of } => Some(*of),
+                _ => None,
+            })
+        };
+        let mut outer = std::iter::successors(Some(pattern), |node| node.parent()).take(MAX_PARAMETER_LEVELS);
+        let (statement, field) = outer.find_map(|node| Some((node, subject_of(node)?)))?;
+        let is_inner = pattern.traits().has_any(Traits::PATTERN_INSIDE)
+            && pattern.parent().is_some_and(|around| self.variant_before(around, pattern).is_some());
+        if is_inner {
+            return self.payload(pattern);
+        }
+        let value = if field == 0 {
+            let text = |node: &Node<'_>| self.input.source.get(..node.start_byte() as usize).unwrap_or("").trim_end();
+            let mut after = statement.named_children().filter(|child| child.start_byte() > part.start_byte());
+            after.find(|child| text(child).ends_with('='))
+        } else {
+            statement.child_in_field(field)
+        };
+        Some(self.expression(value?))
     }
 
     fn returned_by_statement(&mut self, node: Node<'_>, depth: u32) -> Option<ExpressionId> {

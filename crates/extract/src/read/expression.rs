@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::tree::Node;
 use crate::walk::Environment;
 use rhumb_languages::Members;
-use rhumb_model::{Expression, ExpressionId, ScopeIndex, SymbolIndex, Text, Texts};
+use rhumb_model::{Expression, ExpressionId, ScopeIndex, SymbolIndex, SymbolKind, Text, Texts};
 use rustc_hash::FxHashSet;
 
 /// How deep an expression is followed.
@@ -23,6 +23,8 @@ pub(super) struct ExpressionReader<'r, 's> {
     /// The scope in which bare names are looked up.
     pub(super) scope: ScopeIndex,
     receiver: Option<ExpressionId>,
+    /// The definition around the place, and whether that is a function.
+    pub(super) enclosing: (SymbolIndex, bool),
     /// The definition whose type or value is read.
     pub(super) definition: Option<SymbolIndex>,
     pub(super) expressions: &'r mut ExpressionBuilder,
@@ -56,6 +58,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             input: env.input,
             scope: env.context.scope,
             receiver: env.context.receiver,
+            enclosing: (env.context.symbol, is_function(out.symbols[env.context.symbol].kind)),
             definition: None,
             expressions: &mut out.expressions,
             texts: &mut out.texts,
@@ -135,7 +138,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
     }
 
     pub(super) fn remember_link(&mut self, key: LinkKey, link: ExpressionId) {
-        self.expressions.links.insert(key, link);
+        // Then what depends on expected types is left unknown.
+        if !self.expressions.is_passing {
+            self.expressions.links.insert(key, link);
+        }
     }
 
     /// Notes that the result of a lambda is still unknown.
@@ -184,11 +190,17 @@ impl<'r, 's> ExpressionReader<'r, 's> {
                 self.function_type(node, (parameters, result, declared), receiver, mode)
             }
             Shape::Infix => self.infix(node, mode),
+            Shape::Implied { name } => self.implied_member(node, name),
             Shape::Lambda { .. } => Expression::Unknown,
             Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
             Shape::Number(of) => Expression::Literal(self.texts.intern(of(self.input.text(node)))),
             Shape::Generic { of, arguments } => self.generic(node, (of, arguments), mode),
+            Shape::Map { of } => {
+                let container = Expression::Literal(self.texts.intern(of));
+                let container = self.push(container);
+                self.applied(container, Some(node), mode)
+            }
             Shape::Container { of, element } => {
                 let Some(element) = inner(node, element) else { return Expression::Unknown };
                 let element = self.nested(element, mode);
@@ -514,6 +526,11 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         });
         self.get(whole)
     }
+}
+
+/// Whether a definition returns its result only when it is called.
+fn is_function(kind: SymbolKind) -> bool {
+    kind.is_callable() && kind != SymbolKind::Property
 }
 
 /// The last named descendant of a node, following last children.

@@ -42,11 +42,13 @@ fn add(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
     let declared = written_type(env.input, found, SymbolKind::Variable);
     let default = found.part(Part::Value).map_or_else(String::new, squeezed);
     let type_expression = found.part(Part::Type).map(|node| ExpressionReader::new(env, out).type_expression(node));
+    let label = found.part(Part::Alias).map_or_else(|| name.clone(), squeezed);
     let texts = &mut out.texts;
     out.symbols.parameter_bytes.push(byte);
     out.symbols.parameters.push(Parameter {
         symbol: env.context.symbol,
         name: texts.intern(&name),
+        label: texts.intern(&label),
         declared_type: texts.intern(&declared),
         type_expression,
         default: texts.intern(&default),

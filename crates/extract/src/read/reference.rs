@@ -9,7 +9,7 @@ use crate::bind::header::Header;
 use crate::bind::name_kinds::NameKinds;
 use crate::builders::{Builders, MAX_SCOPES, ReferencePlace};
 use crate::capture::{Mark, Part};
-use crate::compiled::Shape;
+use crate::compiled::{Shape, Traits};
 use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::Node;
@@ -48,8 +48,10 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
     }
     let is_tagged = found.has(Mark::Symbol(Flags::TAG));
     let kinds = (found.has(Mark::TypeOnly) || names_type(role)).then_some(NameKinds::TYPE);
+    let kinds = if found.has(Mark::FunctionOnly) { Some(NameKinds::CALLEE) } else { kinds };
     let kinds = if is_tagged { Some(NameKinds::TAG) } else { kinds };
-    let (mut receiver, receiver_text) = receiver(env, out, found, name, kinds.unwrap_or(NameKinds::RECEIVER));
+    let receiver_kinds = kinds.filter(|kinds| *kinds != NameKinds::CALLEE).unwrap_or(NameKinds::RECEIVER);
+    let (mut receiver, receiver_text) = receiver(env, out, found, name, receiver_kinds);
     let (mut name_text, mut name_position) = used_name(env.input, out, name);
     if receiver.is_none()
         && let Some((stored, skipped)) = env.input.stored(env.text(name))
@@ -63,7 +65,8 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
         receiver = Some(out.expressions.push(Expression::Super));
     }
     let passed = passed_arguments(env, out, role, found);
-    let is_construction = role == Role::Call && found.has(Mark::TypeOnly);
+    let is_construction =
+        found.has(Mark::FunctionOnly) || matches!(role, Role::Call | Role::Write) && found.has(Mark::TypeOnly);
     let reference = Reference {
         role,
         name: name_text,
@@ -79,7 +82,7 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
         bound: Bound::Free,
         is_tagged,
         is_conditional: context.is_conditional(byte),
-        is_optional: false,
+        is_optional: found.flags().contains(Flags::OPTIONAL),
         arguments: argument_count(found),
         passed,
     };
@@ -141,7 +144,7 @@ fn passed_arguments(
         return None;
     }
     let lists = found.parts(Part::Arguments).filter(|_| role == Role::Call);
-    let arguments: Vec<Node<'_>> = lists.flat_map(Node::named_children).take(MAX_PASSED).collect();
+    let arguments: Vec<Node<'_>> = lists.flat_map(arguments_in).take(MAX_PASSED).collect();
     ExpressionReader::new(env, out).passed(types, &arguments)
 }
 
@@ -166,6 +169,16 @@ fn receiver(
     kinds: NameKinds,
 ) -> (Option<ExpressionId>, Text) {
     let input = env.input;
+    if let Some(like) = found.part(Part::Like) {
+        let of = ExpressionReader::new(env, out).expression(like);
+        let receiver = out.expressions.push(Expression::TypeOf(of));
+        return (Some(receiver), receiver_text(out, input.text(like)));
+    }
+    if let Some(node) = found.part(Part::Implied) {
+        let of = ExpressionReader::new(env, out).expected(node);
+        let receiver = out.expressions.push(of.map_or(Expression::Unknown, Expression::TypeOf));
+        return (Some(receiver), out.texts.intern("."));
+    }
     if let Some(node) = found.part(Part::Receiver) {
         let row = node.parent().filter(|_| matches!(input.shape(node), Some(Shape::Suffix)));
         let text = input.between(row.unwrap_or(node).start_byte(), node.end_byte());
@@ -244,8 +257,16 @@ fn names_type(role: Role) -> bool {
     matches!(role, Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives)
 }
 
+/// The arguments in a list, or the only one.
+fn arguments_in(list: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let is_one = list.traits().has_any(Traits::ARGUMENT);
+    Some(list).filter(|_| is_one).into_iter().chain(list.named_children().filter(move |_| !is_one))
+}
+
 /// The number of arguments, which may be in several lists. `None` if there is no list.
 fn argument_count(found: &Match<'_, '_>) -> Option<u8> {
-    let counts = found.parts(Part::Arguments).map(|list| list.raw().named_child_count());
+    let count =
+        |list: Node<'_>| if list.traits().has_any(Traits::ARGUMENT) { 1 } else { list.raw().named_child_count() };
+    let counts = found.parts(Part::Arguments).map(count);
     counts.reduce(|sum, count| sum + count).map(|count| count.min(255) as u8)
 }

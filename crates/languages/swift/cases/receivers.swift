@@ -69,7 +69,7 @@ class Door {
         if let typed = anything as? Lock { typed.turn() }
 //                                               ^^^^ ref call -> Lock::turn
         name["a"]?.turn()
-//                 ^^^^ ref call -> ?
+//                 ^^^^ ref call -> Lock::turn
         "text".count.advanced(by: 1)
 //             ^^^^^ ref read -> external
         unknown.turn()

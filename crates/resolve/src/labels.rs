@@ -1,0 +1,100 @@
+//! Pairs the arguments of a call with parameters by the names that they are passed by.
+
+use crate::context::LinkContext;
+use crate::entity::UseSite;
+use crate::module::Module;
+use crate::overload;
+use crate::value::Site;
+use rhumb_languages::Labels;
+use rhumb_model::{Expression, ExpressionId, SurfaceSymbol};
+
+/// The label of a parameter for which arguments are passed without one.
+const NONE: &str = "_";
+
+/// Whether the arguments of a call have the names of parameters, as far as both are known.
+pub(crate) fn accepts(cx: &LinkContext<'_>, module: &Module, index: u32, use_site: UseSite) -> bool {
+    let Some(passed) = use_site.arguments.filter(|passed| !passed.are_beside) else { return true };
+    let Some((from, chain)) = passed.expressions else { return true };
+    let symbol = module.symbol(index);
+    if symbol.arity.is_none() || module.language.types.labels == Labels::Unseen {
+        return true;
+    }
+    let arguments = overload::arguments(cx, Site::Body(from), chain);
+    places(cx, Site::Body(from), module, symbol, &arguments, 0).is_some()
+}
+
+/// An argument without the name that it is passed by.
+pub(crate) fn value(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> ExpressionId {
+    match cx.expression(site, argument) {
+        Expression::Named(value, _) => value,
+        _ => argument,
+    }
+}
+
+/// Whether an argument is a closure after the others.
+pub(crate) fn is_closure(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> bool {
+    matches!(cx.expression(site, argument), Expression::Named(_, name) if cx.text_at(site, name).is_empty())
+}
+
+/// The index of the parameter of each argument; `None` if one has no parameter. The first `own` parameters take no argument.
+pub(crate) fn places(
+    cx: &LinkContext<'_>,
+    site: Site<'_>,
+    module: &Module,
+    symbol: &SurfaceSymbol,
+    arguments: &[ExpressionId],
+    own: usize,
+) -> Option<Vec<usize>> {
+    let label_of = |argument: &ExpressionId| match cx.expression(site, *argument) {
+        Expression::Named(_, name) => Some(cx.text_at(site, name)),
+        _ => None,
+    };
+    let passed: Vec<Option<&str>> = arguments.iter().map(label_of).collect();
+    let labels: Vec<&str> = labels_of(module, symbol).collect();
+    let is_open = symbol.arity.is_some_and(|arity| arity.most == u8::MAX);
+    match module.language.types.labels {
+        Labels::Required if symbol.kind.is_callable() => in_order(&labels, &passed, is_open),
+        Labels::Optional if passed.iter().any(Option::is_some) => by_name(&labels, &passed, own),
+        // Further arguments are those of the last parameter.
+        _ => {
+            let count = module.list(symbol.parameters).len();
+            let last = if is_open && count > 0 { count - 1 } else { usize::MAX };
+            Some((own..own + arguments.len()).map(|place| place.min(last)).collect())
+        }
+    }
+}
+
+fn labels_of<'m>(module: &'m Module, symbol: &SurfaceSymbol) -> impl Iterator<Item = &'m str> {
+    module.list(symbol.labels).iter().map(|label| match label.map(|label| module.surface.expressions.get(label)) {
+        Some(Expression::Literal(label)) => module.text(label),
+        _ => NONE,
+    })
+}
+
+/// Each argument is that of the next parameter with its label. A closure after the others has an empty label: without a parameter
+/// that takes it without one, it is that of the last parameter.
+fn in_order(labels: &[&str], passed: &[Option<&str>], is_open: bool) -> Option<Vec<usize>> {
+    let mut next = 0;
+    let mut places = Vec::with_capacity(passed.len());
+    for label in passed {
+        let rest = labels.get(next..).unwrap_or_default();
+        let wanted = label.filter(|label| !label.is_empty()).unwrap_or(NONE);
+        let found = rest.iter().position(|label| *label == wanted).map(|at| next + at);
+        let last = || labels.len().checked_sub(1).filter(|last| *label == Some("") && *last >= next);
+        // Further arguments of a parameter that takes any number.
+        let further = || next.checked_sub(1).filter(|_| is_open && label.is_none());
+        let place = found.or_else(last).or_else(further)?;
+        places.push(place);
+        next = place + 1;
+    }
+    Some(places)
+}
+
+/// Arguments without a name are those of the parameters in order.
+fn by_name(labels: &[&str], passed: &[Option<&str>], own: usize) -> Option<Vec<usize>> {
+    let place = |(at, label): (usize, Option<&str>)| match label {
+        Some(name) => labels.iter().position(|label| *label == name),
+        None => Some(own + at),
+    };
+    passed.iter().copied().enumerate().map(place).collect()
+}
