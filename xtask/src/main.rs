@@ -64,7 +64,7 @@ Quality of answers:
   lookup PATH [--missing N]       Measure how well `search` finds symbols by a part of their name
   retrieval REPO [--commits N]    Measure how well `context` finds the files of a commit from its subject
   affected REPO [--commits N]     Measure how many of the tests that commits changed `affected` would have listed
-  affected --mutate PROJECT --run COMMAND [--functions N --seed S]
+  affected --mutate PROJECT --run COMMAND [--functions N --seed S [--tests PATH..]]
                                   Make functions fail, run COMMAND, and check that `affected` lists the failing tests
   answers REPO [--missing]        Compare the tokens of ten answers about django with those of search and reading
   trial --prepare CLONES DIRECTORY
@@ -96,15 +96,17 @@ fn main() -> Result<()> {
         }
         ["watch", _] => watch::run(Path::new(&arguments[1])),
         ["affected", "--mutate", _, "--run", command] => {
-            affected::Mutation { project: Path::new(&arguments[2]), command, functions: 40, seed: 1 }.run()
+            affected::Mutation { project: Path::new(&arguments[2]), command, functions: 40, seed: 1, tests: &[] }.run()
         }
-        ["affected", "--mutate", _, "--run", command, "--functions", count, "--seed", seed] => affected::Mutation {
-            project: Path::new(&arguments[2]),
-            command,
-            functions: count.parse()?,
-            seed: seed.parse()?,
+        ["affected", "--mutate", _, "--run", command, "--functions", count, "--seed", seed, tests @ ..] => {
+            let tests = match tests {
+                [] => tests,
+                ["--tests", tests @ ..] => tests,
+                [other, ..] => bail!("unknown argument: {other}"),
+            };
+            let (functions, seed) = (count.parse()?, seed.parse()?);
+            affected::Mutation { project: Path::new(&arguments[2]), command, functions, seed, tests }.run()
         }
-        .run(),
         ["affected", _] => affected::run(Path::new(&arguments[1]), 200),
         ["affected", _, "--commits", count] => affected::run(Path::new(&arguments[1]), count.parse()?),
         ["changes", _, "--pairs", pairs] => changes::run(Path::new(&arguments[1]), pairs.parse()?, 200),

@@ -3,7 +3,8 @@
 //! Makes random functions of PROJECT fail, one after the other, and runs COMMAND with a shell in PROJECT. COMMAND prints the tests that
 //! fail: their paths, or their modules as dotted names. Test files that it also prints before anything is changed do not count. Each
 //! function whose fault some test notices is then a question: does `affected --symbol FUNCTION` list all of these files, and how many
-//! times as many files? PROJECT must be a clean checkout, since its files are modified and restored.
+//! times as many files? With `--tests PATH..`, only tests under these paths count, which are those that COMMAND runs. PROJECT must be a
+//! clean checkout, since its files are modified and restored.
 
 use super::fault::with_fault;
 use crate::past::Past;
@@ -36,6 +37,8 @@ pub(crate) struct Mutation<'m> {
     pub(crate) command: &'m str,
     pub(crate) functions: usize,
     pub(crate) seed: u64,
+    /// The files and directories of the tests that the command runs; empty for all.
+    pub(crate) tests: &'m [&'m str],
 }
 
 impl Mutation<'_> {
@@ -55,7 +58,7 @@ impl Mutation<'_> {
         let past = Past { history: project.history_of("HEAD"), before: None };
         let session = Session::open(&index, Path::new(""), &past)?;
         let store = Store::open(&index, None, Access::Read)?;
-        let names = TestNames::of(&store)?;
+        let names = TestNames::of(&store, |path| self.runs(path))?;
         let before = names.mentioned(&self.output()?);
         let mut functions = functions(&store)?;
         Rng::with_seed(self.seed).shuffle(&mut functions);
@@ -71,18 +74,27 @@ impl Mutation<'_> {
                 println!("{:<70} no test fails", function.handle);
                 continue;
             }
-            let result = Comparison::of(&session, function, failing)?;
+            let mut result = Comparison::of(&session, function, failing)?;
+            result.listed.retain(|path| self.runs(path));
             result.print(function);
             results.push(result);
         }
         summarize(&mut results)
     }
 
+    /// Whether the command runs the tests in `path`.
+    fn runs(&self, path: &str) -> bool {
+        let is_under = |tests: &&str| {
+            path.strip_prefix(tests.trim_end_matches('/')).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        self.tests.is_empty() || self.tests.iter().any(is_under)
+    }
+
     /// What the command prints while `function` fails; `None` if no statement can be put into it.
     fn output_with_fault(&self, function: &SymbolRow) -> Result<Option<String>> {
         let path = self.project.join(&function.file_path);
         let source = fs::read_to_string(&path)?;
-        let place = (function.name_line as usize - 1, function.name_col as usize);
+        let place = (function.name_line as usize - 1, function.name_col as usize - 1);
         let fault = by_name(&function.language).map_or("", |language| language.tests.fault);
         let signature = function.signature.as_deref().unwrap_or_default();
         let Some(changed) = with_fault(&source, place, signature, fault) else { return Ok(None) };
@@ -126,8 +138,10 @@ struct TestNames {
 }
 
 impl TestNames {
-    fn of(store: &Store) -> Result<Self> {
-        let paths: Vec<String> = store.test_files()?.tests.into_iter().map(|file| file.path).collect();
+    /// The names of the test files whose path satisfies `runs`.
+    fn of(store: &Store, runs: impl Fn(&str) -> bool) -> Result<Self> {
+        let mut paths: Vec<String> = store.test_files()?.tests.into_iter().map(|file| file.path).collect();
+        paths.retain(|path| runs(path));
         let mut modules: BTreeMap<String, Option<String>> = BTreeMap::new();
         for path in &paths {
             let stem = path.rsplit_once('.').map_or(path.as_str(), |(stem, _)| stem);
