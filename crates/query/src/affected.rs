@@ -20,7 +20,7 @@ use changed::Change;
 use distance::{Distances, Link, STEP, WeightedHop};
 use resemblance::resembling;
 use rhumb_model::{EdgeKind, FileId, SymbolId};
-use rhumb_store::{TestCode, TestFile};
+use rhumb_store::{EdgeKinds, TestCode, TestFile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
@@ -70,6 +70,9 @@ pub struct AffectedAnswer {
     pub files: Vec<String>,
     /// Those that are not in the index; they are matched by path and history only.
     pub unknown: Vec<String>,
+    /// Those of `symbol` that nothing refers to: a framework may call them, which no reference shows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unreferenced: Vec<String>,
     /// How many files have tests.
     pub total: u64,
     /// How many weak candidates are not listed.
@@ -124,7 +127,7 @@ pub struct Reason {
 
 mentions! { AffectedAnswer { disambiguation, tests } }
 mentions! { Test { ; path } }
-shape! { AffectedAnswer { lists: tests, arguments, unknown, files, unindexed; parts: disambiguation; } }
+shape! { AffectedAnswer { lists: tests, arguments, unknown, unreferenced, files, unindexed; parts: disambiguation; } }
 shape! { Test { lists: reasons; } }
 shape! { Reason { lists: through; } }
 shape! { UnindexedTests {} }
@@ -151,13 +154,18 @@ impl Question for Affected {
 
     fn answer(&self, session: &Session<'_>) -> Result<AffectedAnswer, Error> {
         let generation = session.generation()?;
-        let mut change = Change::default();
+        let (mut change, mut unreferenced) = (Change::default(), Vec::new());
         for given in &self.files {
             change.add_file(session, &path(session, given)?)?;
         }
         for name in &self.symbols {
             match Subject::called(name).find(session)? {
-                ResolvedName::One(symbol) => change.add_symbols(session, &symbol.file_path, &[symbol.id])?,
+                ResolvedName::One(symbol) => {
+                    change.add_symbols(session, &symbol.file_path, &[symbol.id])?;
+                    if !is_referenced(session, symbol.id)? {
+                        unreferenced.push(symbol.qualified_name);
+                    }
+                }
                 ResolvedName::Ambiguous(choice) => {
                     let disambiguation = Some(choice);
                     return Ok(AffectedAnswer { generation, disambiguation, ..AffectedAnswer::default() });
@@ -172,7 +180,7 @@ impl Question for Affected {
             None if self.files.is_empty() && self.symbols.is_empty() => change.add_since(session, "HEAD")?,
             None => {}
         }
-        self.after(session, change)
+        Ok(AffectedAnswer { unreferenced, ..self.after(session, change)? })
     }
 
     fn is_nothing(answer: &AffectedAnswer) -> bool {
@@ -192,7 +200,11 @@ impl Affected {
 
     /// The answer for a change.
     fn after(&self, session: &Session<'_>, change: Change) -> Result<AffectedAnswer, Error> {
-        let code = session.store.test_files()?;
+        let mut code = session.store.test_files()?;
+        // Third-party code does not depend on the project.
+        if !change.files.iter().any(|path| session.is_vendored(path)) {
+            code.tests.retain(|test| !session.is_vendored(&test.path));
+        }
         let (mut tests, mut weak) = self.dependent(session, &change, &code)?;
         weak += self.add_guesses(session, &change, &code.tests, &mut tests)?;
         let unindexed = if tests.is_empty() { unindexed_tests(session)? } else { Vec::new() };
@@ -204,6 +216,7 @@ impl Affected {
             arguments: self.arguments(session, &tests)?,
             files: change.files,
             unknown: change.unknown,
+            unreferenced: Vec::new(),
             tests,
             unindexed,
         })
@@ -278,6 +291,12 @@ impl Affected {
         let paths = tests.iter().filter(|test| are_guesses || !test.is_guess).map(|test| test.path.as_str());
         session.workspace.runner_arguments(runner, &paths.collect::<Vec<_>>()).map(Some)
     }
+}
+
+/// Whether a symbol is referred to, or stands for a declaration that may be.
+fn is_referenced(session: &Session<'_>, symbol: SymbolId) -> Result<bool, Error> {
+    let declarations = session.store.edges_from(&[symbol], EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+    Ok(!declarations.is_empty() || session.store.reference_count_to(symbol, &[])? > 0)
 }
 
 /// A path relative to the root, or to the working directory.

@@ -2,14 +2,15 @@
 //!
 //! Besides stored edges, these steps are followed. A call of a declaration may run what overrides or defines it. What
 //! uses a type, or inherits from it, may run its members. A use of a name with an unknown target may mean any function
-//! or type of that name. To import a file runs the calls outside of its functions. A test may use a helper in its
+//! or type of that name, in a language that files in the language of the use depend on. To import a file runs the calls outside of its functions. A test may use a helper in its
 //! directory that no file refers to, since frameworks load such files by convention. A step costs more the more files
 //! use its target: a name that every file uses says little.
 
 use crate::error::Error;
 use crate::session::Session;
 use rhumb_model::{EdgeKind, FileId, SymbolId, SymbolKind};
-use rhumb_store::{EdgeKinds, GraphNode, SymbolPlace, SymbolUse, TestCode, TestFile};
+use rhumb_store::{EdgeKinds, GraphNode, OpenUse, SymbolPlace, SymbolUse, TestCode, TestFile};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Distances are counted in thousandths of a step. The costs were measured with `cargo xtask affected --mutate`.
@@ -93,7 +94,7 @@ impl Distances {
         code: &TestCode,
         depth: u32,
     ) -> Result<Self, Error> {
-        let mut walk = FileWalk::from(session, start, code, depth);
+        let mut walk = FileWalk::from(session, start, code, depth)?;
         walk.run()?;
         let mut distances = Self { reached: walk.reached, files: HashMap::new() };
         distances.gather(session, &code.tests)?;
@@ -185,13 +186,19 @@ struct FileWalk<'s> {
     loading: HashSet<SymbolId>,
     /// The tests in the directory of each helper that no file refers to.
     neighbors: HashMap<FileId, Vec<(SymbolId, FileId)>>,
+    languages: FileLanguages,
 }
 
 impl<'s> FileWalk<'s> {
-    fn from(session: &'s Session<'s>, start: &[(FileId, SymbolId)], code: &TestCode, depth: u32) -> Self {
+    fn from(
+        session: &'s Session<'s>,
+        start: &[(FileId, SymbolId)],
+        code: &TestCode,
+        depth: u32,
+    ) -> Result<Self, Error> {
         let tests = &code.tests;
         let beginning = |file: FileId| ReachedSymbol { distance: 0, steps: 0, file, from: BTreeSet::new() };
-        Self {
+        Ok(Self {
             session,
             depth,
             reached: start.iter().map(|(file, symbol)| (*symbol, beginning(*file))).collect(),
@@ -201,7 +208,8 @@ impl<'s> FileWalk<'s> {
             mixed: tests.iter().filter(|test| !test.is_whole).map(|test| test.id).collect(),
             loading: HashSet::new(),
             neighbors: neighbors(code),
-        }
+            languages: FileLanguages::of(session)?,
+        })
     }
 
     fn run(&mut self) -> Result<(), Error> {
@@ -289,10 +297,10 @@ impl<'s> FileWalk<'s> {
 
     /// Follows references of unknown target to functions and types of the same name.
     fn follow_names(&mut self, nodes: &[GraphNode]) -> Result<(), Error> {
-        let mut by_name: BTreeMap<&str, Vec<SymbolId>> = BTreeMap::new();
+        let mut by_name: BTreeMap<&str, Vec<&GraphNode>> = BTreeMap::new();
         let can_be_meant = |node: &&GraphNode| node.kind.is_callable() || node.kind.is_type();
         for node in nodes.iter().filter(|node| can_be_meant(node) && node.name.len() >= MIN_NAME) {
-            by_name.entry(&node.name).or_default().push(node.id);
+            by_name.entry(&node.name).or_default().push(node);
         }
         let names: Vec<&str> = by_name.keys().copied().collect();
         let uses = self.session.store.open_uses(&names, MAX_NAMING_FILES)?;
@@ -303,8 +311,12 @@ impl<'s> FileWalk<'s> {
             let sources = || uses.iter().filter(|it| it.name == at);
             let files: HashSet<FileId> = sources().map(|it| it.file).collect();
             let cost = BY_NAME + thousandths(logarithm(namesakes)) + spread(files.len());
-            for symbol in &by_name[names[at]] {
-                sources().for_each(|it| self.relax((it.source, it.file), (*symbol, Link::Name), cost));
+            for node in &by_name[names[at]] {
+                let meant: Vec<&OpenUse> =
+                    sources().filter(|it| self.languages.can_refer(it.file, node.file)).collect();
+                for it in meant {
+                    self.relax((it.source, it.file), (node.id, Link::Name), cost);
+                }
             }
         }
         Ok(())
@@ -350,6 +362,26 @@ impl<'s> FileWalk<'s> {
         for test in self.neighbors.get(&file).cloned().unwrap_or_default() {
             self.relax(test, (symbol, Link::Neighbor), TO_NEIGHBOR);
         }
+    }
+}
+
+/// The languages of files, and which of them refer to each other.
+struct FileLanguages {
+    of: FxHashMap<FileId, String>,
+    /// The pairs of different languages of which the first refers to the second.
+    related: HashSet<(String, String)>,
+}
+
+impl FileLanguages {
+    fn of(session: &Session<'_>) -> Result<Self, Error> {
+        let related = session.store.related_languages()?.into_iter().collect();
+        Ok(Self { of: session.store.languages()?, related })
+    }
+
+    /// Whether a name in the file `from` can mean something in the file `to`.
+    fn can_refer(&self, from: FileId, to: FileId) -> bool {
+        let (Some(from), Some(to)) = (self.of.get(&from), self.of.get(&to)) else { return false };
+        from == to || self.related.contains(&(from.clone(), to.clone()))
     }
 }
 

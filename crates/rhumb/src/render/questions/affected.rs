@@ -25,6 +25,10 @@ impl Render for Affected {
             let text = format!("{path} is not in the index: matched by path and history only");
             page.line(Tone::Warning, &text);
         }
+        for name in &answer.unreferenced {
+            let text = format!("nothing refers to {name}: if a framework calls it, other tests may run it too");
+            page.line(Tone::Warning, &text);
+        }
         if answer.tests.is_empty() && !answer.files.is_empty() {
             page.line(Tone::Warning, &nothing(answer));
         }
