@@ -7,12 +7,16 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
+use rhumb_model::{EdgeKind, FileId, SymbolId};
+use rhumb_store::EdgeKinds;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// List the files that a file depends on, and its dependents.
 ///
-/// Counts every resolved reference, not only imports. Files that refer to each other are marked as mutual: neither
+/// Counts every resolved reference, not only imports. Uses of a declaration, such as one in a header, also count as uses of the
+/// file with the definition. Files that refer to each other are marked as mutual: neither
 /// can be understood or moved without the other.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Deps {
@@ -68,7 +72,8 @@ impl Question for Deps {
 
     fn answer(&self, session: &Session<'_>) -> Result<DepsAnswer, Error> {
         let file = session.file(&self.file)?;
-        let graph = FileGraph::of(session)?;
+        let mut graph = FileGraph::of(session)?;
+        graph.add_uses_of_declarations(session, file.stamp.id, &file.stamp.path)?;
         let here = graph.place(file.stamp.id);
         let limit = session.rows(self.limit) as usize;
         let neighbours = |near: fn(&FileReference) -> usize,
@@ -95,6 +100,26 @@ impl Question for Deps {
 }
 
 impl FileGraph {
+    /// Adds the references to declarations of what the file at `path` defines.
+    fn add_uses_of_declarations(&mut self, session: &Session<'_>, file: FileId, path: &str) -> Result<(), Error> {
+        let symbols = session.store.symbols_in(path)?;
+        let edges = session.store.edges_from(&symbols, EdgeKinds::of(&[EdgeKind::Defines]))?;
+        let declarations: BTreeSet<SymbolId> = edges.iter().map(|edge| edge.target).collect();
+        let counts = session.store.referring_files(&declarations.into_iter().collect::<Vec<_>>())?;
+        let Some(to) = self.place(file) else { return Ok(()) };
+        for (from, count) in counts {
+            let Some(from) = self.place(from).filter(|from| *from != to) else { continue };
+            match self.links.binary_search_by_key(&(from, to), |link| (link.from, link.to)) {
+                Ok(at) => {
+                    self.links[at].weight += count;
+                    self.links[at].is_type_only = false;
+                }
+                Err(at) => self.links.insert(at, FileReference { from, to, weight: count, is_type_only: false }),
+            }
+        }
+        Ok(())
+    }
+
     fn neighbour(&self, link: &FileReference, far: usize) -> Neighbour {
         Neighbour {
             path: self.path(far).to_owned(),

@@ -103,6 +103,20 @@ impl Store {
         Ok(uses)
     }
 
+    /// How many references to any of `symbols` each file has, in the order of files.
+    pub fn referring_files(&self, symbols: &[SymbolId]) -> Result<Vec<(FileId, u32)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT s.file_id, count(*)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.target_id = l.value
+            CROSS JOIN symbol s ON s.id = r.from_id
+            GROUP BY 1
+            ORDER BY 1",
+        )?;
+        let counts = statement.query_map([array(symbols)], |row| Ok((FileId(row.get(0)?), row.get(1)?)))?;
+        Ok(counts.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// The nodes of `symbols`, unordered.
     pub fn nodes_of(&self, symbols: &[SymbolId]) -> Result<Vec<GraphNode>> {
         let mut statement = self.connection.prepare_cached(
