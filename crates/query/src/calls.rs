@@ -106,7 +106,7 @@ impl CallSearch<'_> {
     pub(crate) fn run(&self, session: &Session<'_>) -> Result<Reaching, Error> {
         let generation = session.generation()?;
         let empty = Reaching { generation, is_complete: true, ..Reaching::default() };
-        match self.subject.find(session)? {
+        match self.subject.find_kind(session, |kind| kind.is_callable() || kind.is_type())? {
             ResolvedName::One(symbol) => self.search(session, &symbol, empty),
             ResolvedName::Ambiguous(choice) => Ok(Reaching { disambiguation: Some(choice), ..empty }),
         }

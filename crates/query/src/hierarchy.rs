@@ -139,7 +139,8 @@ impl Question for Hierarchy {
             descendants_left: 0,
             descendants: Vec::new(),
         };
-        match self.subject.find(session)? {
+        let has_family = |kind: SymbolKind| kind.is_type() || kind == SymbolKind::Module;
+        match self.subject.find_kind(session, has_family)? {
             ResolvedName::One(symbol) => self.family(session, &symbol, empty),
             ResolvedName::Ambiguous(choice) => Ok(HierarchyAnswer { disambiguation: Some(choice), ..empty }),
         }

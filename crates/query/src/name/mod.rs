@@ -79,6 +79,15 @@ impl Subject {
 
     /// The symbol, or the candidates if the name is ambiguous.
     pub(crate) fn find(&self, session: &Session<'_>) -> Result<ResolvedName, Error> {
+        self.find_kind(session, |_| true)
+    }
+
+    /// The same for a question about symbols of some kinds: unless a kind was given, others only count if there are none of these.
+    pub(crate) fn find_kind(
+        &self,
+        session: &Session<'_>,
+        is_meant: impl Fn(SymbolKind) -> bool,
+    ) -> Result<ResolvedName, Error> {
         if self.name.len() > MAX_NAME_BYTES {
             return Err(Error::NameTooLong { limit: MAX_NAME_BYTES });
         }
@@ -98,6 +107,9 @@ impl Subject {
         // An `impl` block has the name of its type; the name then means the type.
         if self.kind.is_none() && fitting.iter().any(|symbol| symbol.kind != SymbolKind::Impl) {
             fitting.retain(|symbol| symbol.kind != SymbolKind::Impl);
+        }
+        if self.kind.is_none() && fitting.iter().any(|symbol| is_meant(symbol.kind)) {
+            fitting.retain(|symbol| is_meant(symbol.kind));
         }
         if fitting.is_empty() {
             return Err(Error::NoMatchingSymbol { name: self.name.clone(), found });
