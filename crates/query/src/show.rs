@@ -6,9 +6,11 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
+use crate::result_filter::ListFilter;
 use crate::searched_types::SearchedTypes;
 use crate::session::Session;
 use crate::shape::shape;
+use crate::uncertain::uncertain_uses;
 use rhumb_model::{EdgeKind, Evidence, Flags, Metrics, State, SymbolId};
 use rhumb_store::{ParameterRow, ReferenceRow, RowRange, SymbolRow};
 use schemars::JsonSchema;
@@ -96,8 +98,16 @@ pub struct Shown {
     pub members: Vec<Entry>,
     /// Its users.
     pub used_by: ReferenceSummary,
+    /// How many other uses of its name could not be resolved and may mean it.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub uncertain: u64,
     /// What it uses.
     pub uses: ReferenceSummary,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A parameter.
@@ -219,6 +229,7 @@ fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown,
         member_count: members.len() as u64,
         members: members.iter().take(limit as usize).map(Entry::from).collect(),
         used_by: used_by(session, symbol.id, limit)?,
+        uncertain: uncertain_uses(session, symbol, &[], &ListFilter::default().scope(session)?, None)?.0,
         uses: uses(session, symbol.id, limit)?,
     })
 }

@@ -20,6 +20,10 @@ use std::time::{Duration, Instant};
 /// Minimum similarity in percent; any two pieces of code have less in common.
 const LEAST: u32 = 50;
 
+/// If nothing is that similar, the most similar definitions are listed from this similarity on, and at most so many.
+const LEAST_WEAK: u32 = 15;
+const MAX_WEAK: usize = 5;
+
 /// Maximum number of tokens to compare, which bounds the time to a few seconds. Nested definitions have as many as
 /// the square of their number.
 const MAX_TOKENS: usize = 1 << 24;
@@ -31,7 +35,7 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 ///
 /// Identical bodies come first, regardless of layout. Other definitions are compared by sequences of tokens: as
 /// written (`words`), and with every name replaced by a number (`shape`). A definition is listed if at least half of
-/// either is the same.
+/// either is the same. If there is none, the few most similar ones are listed.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Similar {
     /// The symbol.
@@ -59,6 +63,9 @@ pub struct SimilarAnswer {
     pub left: u64,
     /// The similar definitions, most similar first.
     pub alike: Vec<Alike>,
+    /// Whether less than half of each is the same, so that they are only the nearest ones.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_weak: bool,
     /// Whether comparing ended early, so that there may be more.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_cut: bool,
@@ -104,7 +111,8 @@ impl Question for Similar {
         let alike = describe(session, &measured[..measured.len().min(limit as usize)])?;
         let total = measured.len() as u64;
         let (symbol, left) = (Some(Entry::from(&*symbol)), left(total, alike.len()));
-        Ok(SimilarAnswer { generation, symbol, total, left, alike, is_cut, disambiguation: None })
+        let is_weak = measured.first().is_some_and(|one| !one.is_similar());
+        Ok(SimilarAnswer { generation, symbol, total, left, alike, is_weak, is_cut, disambiguation: None })
     }
 
     fn is_nothing(answer: &SimilarAnswer) -> bool {
@@ -118,6 +126,12 @@ struct MeasuredPeer {
     has_same_body: bool,
     words: u32,
     shape: u32,
+}
+
+impl MeasuredPeer {
+    fn is_similar(&self) -> bool {
+        self.has_same_body || self.words.max(self.shape) >= LEAST
+    }
 }
 
 /// The definitions similar to `symbol`, most similar first, and whether there may be more.
@@ -137,9 +151,15 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<MeasuredPee
             break;
         }
     }
-    measured.retain(|one| one.has_same_body || one.words.max(one.shape) >= LEAST);
+    if measured.iter().any(MeasuredPeer::is_similar) {
+        measured.retain(MeasuredPeer::is_similar);
+    }
     // Ties stay in source order.
     measured.sort_by_key(|one| Reverse((one.has_same_body, one.words.max(one.shape), one.words)));
+    if measured.first().is_some_and(|one| !one.is_similar()) {
+        measured.retain(|one| one.words.max(one.shape) >= LEAST_WEAK);
+        measured.truncate(MAX_WEAK);
+    }
     Ok((measured, is_cut))
 }
 

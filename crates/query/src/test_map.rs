@@ -1,15 +1,17 @@
 //! Shows which tests cover which functions.
 
-use crate::argument::left;
+use crate::argument::{Selected, Selection, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
+use crate::result_filter::ListFilter;
 use crate::session::Session;
 use crate::shape::shape;
+use crate::uncertain::uncertain_uses;
 use crate::walk::with_contents;
-use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
+use rhumb_model::{EdgeKind, Flags, Role, SymbolId, SymbolKind};
 use rhumb_store::{BreadthFirst, Edge, EdgeKinds, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -66,6 +68,8 @@ pub struct TestMapAnswer {
     pub untested_left: u64,
     /// The functions reached by no test, in source order.
     pub untested: Vec<Entry>,
+    /// For a function: how many calls of its name in tests could not be resolved and may mean it.
+    pub uncertain: u64,
     /// Whether the search ended at its limit, so that tests may be missing.
     pub is_cut_off: bool,
 }
@@ -158,10 +162,20 @@ impl TestMap {
             untested_total,
             untested_left: left(untested_total, untested.len()),
             untested,
+            uncertain: uncertain_calls(session, symbol)?,
             is_cut_off: callers.is_cut_off,
             ..TestMapAnswer::default()
         })
     }
+}
+
+/// How many calls in tests could not be resolved and may be calls of `symbol`, if it is a function.
+fn uncertain_calls(session: &Session<'_>, symbol: &SymbolRow) -> Result<u64, Error> {
+    if !symbol.kind.is_callable() {
+        return Ok(0);
+    }
+    let in_tests = ListFilter { tests: Some(Selection(Selected::Only)), ..ListFilter::default() };
+    Ok(uncertain_uses(session, symbol, &[Role::Call], &in_tests.scope(session)?, None)?.0)
 }
 
 /// The functions and methods of a symbol that have a body and are not tests, in source order.

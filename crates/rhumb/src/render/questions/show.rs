@@ -4,6 +4,7 @@ use crate::question::show::{Neighbour, ReferenceSummary, Show, ShowAnswer, Shown
 use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Page, Piece, Table, Tone};
+use crate::render::questions::calls::last_name;
 use crate::render::symbols::{definition, disambiguation};
 use rhumb_query::shape::cut;
 
@@ -17,6 +18,7 @@ impl Render for Show {
         documentation(shown, page);
         members(shown, page);
         around("used by", &shown.used_by, |link| link.use_line, page);
+        uncertain(shown, page);
         around("uses", &shown.uses, |link| link.symbol.line, page);
     }
 }
@@ -26,26 +28,26 @@ fn head(shown: &Shown, page: &mut Page<'_>) {
     page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name);
     page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", symbol.path, symbol.line));
     page.put(Tone::Faint, &format!(" to {}", shown.line_end)).end();
-    page.put(Tone::Faint, "handle  ").line(Tone::Plain, &symbol.handle);
+    page.put(Tone::Faint, "handle    ").line(Tone::Plain, &symbol.handle);
     let mut facts = vec![shown.language.clone(), shown.visibility.to_owned()];
     facts.extend(shown.subkind.clone());
     facts.extend(shown.is.iter().map(|word| (*word).to_owned()));
-    page.put(Tone::Faint, "is      ").line(Tone::Plain, &facts.join(", "));
+    page.put(Tone::Faint, "is        ").line(Tone::Plain, &facts.join(", "));
     if let Some(measures) = &shown.metrics {
         let (paths, cognitive) = (measures.complexity, measures.cognitive);
         let text = format!("complexity {paths}, cognitive {cognitive}, nesting {}", measures.max_nesting);
-        page.put(Tone::Faint, "code    ").line(Tone::Plain, &text);
+        page.put(Tone::Faint, "code      ").line(Tone::Plain, &text);
     }
     if let Some(value) = &shown.value {
         let text = cut(value, page.style.signature_chars);
-        page.put(Tone::Faint, "value   ").line(Tone::Plain, &text);
+        page.put(Tone::Faint, "value     ").line(Tone::Plain, &text);
     }
     if !shown.order.is_empty() {
-        page.put(Tone::Faint, "order   ").line(Tone::Plain, &order(&shown.order));
+        page.put(Tone::Faint, "order     ").line(Tone::Plain, &order(&shown.order));
     }
     if symbol.signature.is_some() {
         let text = definition(symbol, page);
-        page.put(Tone::Faint, "written ").line(Tone::Plain, &text);
+        page.put(Tone::Faint, "signature ").line(Tone::Plain, &text);
     }
 }
 
@@ -108,6 +110,20 @@ fn around(title: &str, around: &ReferenceSummary, line: impl Fn(&Neighbour) -> u
     }
     page.table(&table);
     left(around.left, page);
+}
+
+/// Appends how many uses of the name could not be resolved.
+fn uncertain(shown: &Shown, page: &mut Page<'_>) {
+    if shown.uncertain == 0 {
+        return;
+    }
+    if shown.used_by.total == 0 {
+        page.gap();
+    }
+    let (uses, name) = (counted(shown.uncertain, "other use"), last_name(&shown.symbol));
+    let list = format!("; list them with `rhumb refs {} --maybe`", shown.symbol.handle);
+    let list = page.style.hint(&list).unwrap_or_default();
+    page.line(Tone::Warning, &format!("{uses} of `{name}` could not be resolved{list}"));
 }
 
 /// Links grouped by kind of edge; the kinds are in the order of their first links.

@@ -12,7 +12,12 @@ impl Render for Similar {
             return disambiguation(choice, page);
         }
         let Some(symbol) = &answer.symbol else { return };
-        title(symbol, &format!("{} like it", counted(answer.total, "definition")), page);
+        let found = if answer.is_weak {
+            "no definition with half of its code; the nearest:".to_owned()
+        } else {
+            format!("{} like it", counted(answer.total, "definition"))
+        };
+        title(symbol, &found, page);
         let mut table = Table::new();
         for alike in &answer.alike {
             let mut row = vec![(Tone::Plain, likeness(alike))];

@@ -4,6 +4,7 @@ use crate::question::test_map::{TestMap, TestMapAnswer};
 use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Page, Table, Tone};
+use crate::render::questions::calls::last_name;
 use crate::render::symbols::{disambiguation, entry, more, title};
 
 impl Render for TestMap {
@@ -27,11 +28,20 @@ impl Render for TestMap {
             }
             page.table(&table);
             if tested.tests_left > 0 {
-                page.line(Tone::Faint, &format!("  {} more", count(tested.tests_left)));
+                page.hint(&format!("  ... and {} more (use --limit 0 to list all)", count(tested.tests_left)));
             }
         }
         more(answer.left, answer.total, page);
         untested(answer, page);
+        if answer.uncertain > 0 {
+            let calls = counted(answer.uncertain, "other call");
+            let list = format!("; list them with `rhumb callers {} --tests only --maybe`", symbol.handle);
+            let list = page.style.hint(&list).unwrap_or_default();
+            page.line(
+                Tone::Warning,
+                &format!("{calls} of `{}` in tests could not be resolved{list}", last_name(symbol)),
+            );
+        }
         if answer.is_cut_off {
             page.line(Tone::Warning, "incomplete: the search ended at its limit; use --depth or a smaller subject");
         }
