@@ -1,4 +1,4 @@
-//! Help pages: the list of commands grouped by task, `rhumb help COMMAND`, and the guide for coding agents.
+//! Help pages: the list of commands grouped by task, `rhumb help COMMAND`, the guide for coding agents, and the manual page.
 
 use super::Outcome;
 use super::context::print;
@@ -20,7 +20,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 const FURTHER: [(&str, &[&str]); 3] = [
     ("Analyze the project", &["deps", "clusters", "query", "schema"]),
     ("Manage the index", &["index", "status", "watch", "repos", "config"]),
-    ("Serve other programs", &["mcp", "serve"]),
+    ("Serve other programs", &["mcp", "serve", "completions"]),
 ];
 
 /// Shown instead of the global options on the help page of every command.
@@ -31,6 +31,9 @@ const AGENTS: &str = "agents";
 
 /// The name of the page of global options, as in `rhumb help options`.
 const OPTIONS: &str = "options";
+
+/// The name of the manual page, as in `rhumb help man`.
+const MAN: &str = "man";
 
 /// The commands that cover most of an agent's work, each with an example. The first word is the name of a question.
 const MOVES: [(&str, &str); 5] = [
@@ -63,7 +66,7 @@ pub(super) fn with_note(command: Command) -> Command {
 
 /// `rhumb help`.
 fn help_command() -> Command {
-    let topic = Arg::new("topic").value_name("COMMAND").num_args(0..).help("A command, `options` or `agents`");
+    let topic = Arg::new("topic").value_name("COMMAND").num_args(0..).help("A command, `options`, `agents` or `man`");
     with_note(Command::new("help").about("Show help for a command, or the guide for coding agents").arg(topic))
 }
 
@@ -79,6 +82,10 @@ pub(super) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
     if matches!(topic.as_slice(), [topic] if *topic == OPTIONS) {
         let about = "Without a command, indexes the project if needed, then shows its status and what to try next.";
         command.help_template(format!("{about}\n\nOptions of every command:\n{{options}}\n")).print_help()?;
+        return Ok(Outcome::Success);
+    }
+    if matches!(topic.as_slice(), [topic] if *topic == MAN) {
+        print(&manual(command)?)?;
         return Ok(Outcome::Success);
     }
     let mut page = &mut command;
@@ -142,6 +149,26 @@ fn agents() -> String {
     )
 }
 
+/// The manual page in the format of `man`: what is common to all commands, then a section for each.
+fn manual(command: Command) -> anyhow::Result<String> {
+    let subcommands: Vec<Command> = command.get_subcommands().filter(|it| it.get_name() != "help").cloned().collect();
+    let mut page = Vec::new();
+    // The first help page lists the commands, as do the sections that follow.
+    let command = command.before_help("").mut_subcommands(|it| it.hide(true));
+    clap_mangen::Man::new(command).render(&mut page)?;
+    for subcommand in subcommands {
+        let name = subcommand.get_name().to_uppercase();
+        let man = clap_mangen::Man::new(subcommand);
+        page.extend_from_slice(format!(".SH {name}\n").as_bytes());
+        let mut body = Vec::new();
+        man.render_description_section(&mut body)?;
+        man.render_synopsis_section(&mut body)?;
+        man.render_options_section(&mut body)?;
+        page.extend_from_slice(String::from_utf8(body)?.replace(".SH ", ".SS ").as_bytes());
+    }
+    Ok(String::from_utf8(page)?)
+}
+
 /// The first sentence of a question's help.
 fn summary(name: &str) -> String {
     let help = QUESTIONS.iter().find(|question| question.name == name).map(Description::help);
@@ -177,6 +204,16 @@ mod tests {
             });
             let line = ["rhumb"].into_iter().chain(words);
             super::super::command().try_get_matches_from(line).expect(example);
+        }
+    }
+
+    #[test]
+    fn the_manual_has_a_section_for_every_command() {
+        let mut command = super::super::command();
+        command.build();
+        let page = manual(command).expect("all options can be described");
+        for name in SECTIONS.iter().chain(&FURTHER).flat_map(|(_, names)| names.iter()) {
+            assert!(page.contains(&format!(".SH {}\n", name.to_uppercase())), "{name}");
         }
     }
 

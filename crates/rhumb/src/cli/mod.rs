@@ -3,6 +3,7 @@
 //! Commands for questions are generated from their descriptions. Only the other commands are written by hand.
 
 mod argument;
+mod completions;
 mod config;
 mod context;
 mod help;
@@ -79,7 +80,7 @@ pub(crate) fn command() -> Command {
 fn without_help() -> Command {
     let commands = [index::command(), watch::command(), mcp::command(), serve::command()];
     let commands = commands.into_iter().chain(QUESTIONS.iter().map(question::command));
-    let commands = commands.chain([repos::command(), config::command()]);
+    let commands = commands.chain([repos::command(), config::command(), completions::command()]);
     let hidden = || globals().into_iter().map(|argument| argument.hide(true));
     Command::new("rhumb")
         .version(env!("CARGO_PKG_VERSION"))
@@ -103,6 +104,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         Some(("serve", matches)) => serve::run(&context, matches),
         Some(("repos", matches)) => repos::run(&context, matches),
         Some(("config", matches)) => config::run(&context, matches),
+        Some(("completions", matches)) => completions::run(matches),
         Some((name, matches)) => question::run(&context, name, matches),
     }
 }
