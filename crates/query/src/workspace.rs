@@ -93,6 +93,8 @@ pub struct Source {
     pub text: String,
     /// SHA-256 of its bytes.
     pub content_hash: [u8; 32],
+    /// Whether it has NUL bytes, which `text` shows as blanks.
+    pub is_binary: bool,
 }
 
 /// The state of an index.

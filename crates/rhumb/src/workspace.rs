@@ -2,7 +2,7 @@
 
 use crate::ask::Audience;
 use crate::project::Project;
-use rhumb_index::{IndexedRoot, Progress, Report, SelectionRule, Stamp, allows_name, decode, read, walk};
+use rhumb_index::{DecodeNote, IndexedRoot, Progress, Report, SelectionRule, Stamp, allows_name, decode, read, walk};
 use rhumb_languages::{Resolution, RunnerError};
 use rhumb_model::{Commit, path_from_text, path_to_text};
 use rhumb_query::{Differences, Error, Omitted, OtherProject, Situation, Source, Stat, TypeOrder, Workspace};
@@ -30,7 +30,9 @@ impl Workspace for ProjectWorkspace<'_> {
             return None;
         }
         let content = read(&file, self.project.inner.config().max_file_size.into()).ok()?;
-        Some(Source { text: decode(content.bytes).text, content_hash: content.hash })
+        let decoded = decode(content.bytes);
+        let is_binary = decoded.notes.iter().any(|note| matches!(note, DecodeNote::Nul(_)));
+        Some(Source { text: decoded.text, content_hash: content.hash, is_binary })
     }
 
     fn path(&self, given: &str) -> String {

@@ -122,6 +122,16 @@ fn a_run_that_is_killed_leaves_nothing_behind() {
 }
 
 /// The database that `state` holds.
+#[test]
+fn binary_files_are_not_searched_for_names() {
+    let place = CrashProject::with_files(1);
+    fs::write(place.root().join("doors.bin"), b"door_1_1\0door_1_1").expect("files can be written");
+    fs::write(place.root().join("doors.txt"), b"door_1_1").expect("files can be written");
+    let output = place.run(&place.folder.path().join("state"), &["rename-preview", "door_1_1", "gate"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("doors.txt:1:1") && !text.contains("doors.bin"), "{text}");
+}
+
 fn database(state: &Path) -> PathBuf {
     let name = fs::read_to_string(state.join("current")).expect("an index is there");
     state.join(name.trim_end())
