@@ -156,7 +156,7 @@ fn read_match(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>, found
 /// Records a syntax error. An embedded part is only read if nothing is wrong with it but a missing end.
 fn add_problem(walk: &TreeWalk<'_>, out: &mut Builders, node: Node<'_>) {
     if walk.embed_level == 0 {
-        let reason = if node.raw().is_missing() { "something is missing here" } else { "this does not parse" };
+        let reason = if node.raw().is_missing() { "syntax error: token missing" } else { "syntax error" };
         out.report.add(Problem { span: span(node), reason });
     }
 }

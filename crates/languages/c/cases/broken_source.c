@@ -7,7 +7,7 @@ int before(void) { return 1; }
 int broken(int a) {
 //  ^^^^^^ def function broken
     a = = 3;
-//      ^ problem "this does not parse"
+//      ^ problem "syntax error"
     return before();
 //         ^^^^^^ ref call -> before from=broken
 }

@@ -5,7 +5,7 @@ class Before {
 //    ^^^^^^ def class Before
     void open() { close(; }
 //       ^^^^ def method Before::open
-//                     ^ problem "this does not parse"
+//                     ^ problem "syntax error"
     void close() {}
 //       ^^^^^ def method Before::close
 }

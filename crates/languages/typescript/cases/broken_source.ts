@@ -5,7 +5,7 @@ interface Before { open(): void }
 //        ^^^^^^ def interface Before
 
 const broken: = 1;
-//          ^ problem "this does not parse"
+//          ^ problem "syntax error"
 
 class After implements Before {
 //    ^^^^^ def class After

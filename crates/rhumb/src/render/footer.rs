@@ -77,7 +77,7 @@ impl Footer {
             }
         }
         let cursor = self.cursor.as_ref();
-        sentences.extend(cursor.and_then(|cursor| page.style.hint(&format!("go on with --cursor {cursor}"))));
+        sentences.extend(cursor.and_then(|cursor| page.style.hint(&format!("continue with --cursor {cursor}"))));
         if !sentences.is_empty() {
             page.line(Tone::Faint, &sentences.join("; "));
         }

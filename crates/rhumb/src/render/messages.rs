@@ -151,8 +151,13 @@ pub fn stale(paths: &[String]) -> String {
 /// The warning that files mentioned in an answer were skipped or only partially parsed.
 #[must_use]
 pub fn incomplete(problems: &[Problem]) -> String {
-    let files: Vec<String> =
-        problems.iter().map(|problem| format!("{} ({}: {})", problem.path, problem.status, problem.reason)).collect();
+    let file = |problem: &Problem| {
+        let line = problem.line.map(|line| format!(":{line}")).unwrap_or_default();
+        let more = problem.count.saturating_sub(1);
+        let more = if more > 0 { format!(" and {} more", count(u64::from(more))) } else { String::new() };
+        format!("{}{line} ({}{more})", problem.path, problem.reason)
+    };
+    let files: Vec<String> = problems.iter().map(file).collect();
     format!("warning: skipped or partially parsed, so this answer may be incomplete: {}", named(&files))
 }
 

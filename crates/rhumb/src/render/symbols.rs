@@ -31,7 +31,7 @@ pub(super) fn disambiguation(choice: &Disambiguation, page: &mut Page<'_>) {
     }
     page.table(&table);
     if choice.left > 0 {
-        page.line(Tone::Faint, &format!("{} more", count(choice.left)));
+        page.line(Tone::Faint, &format!("  ... and {} more", count(choice.left)));
     }
 }
 

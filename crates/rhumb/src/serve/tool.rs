@@ -75,7 +75,11 @@ fn ask() -> Tool {
     let is_offered = |name: &str| OFFERED.iter().any(|(offered, ..)| *offered == name);
     let others: Vec<&Tool> = questions().iter().filter(|tool| !is_offered(tool.name)).collect();
     let names: Vec<&str> = others.iter().map(|tool| tool.name).collect();
-    let summary = |tool: &&Tool| format!("{}: {}", tool.name, tool.description.trim_end_matches('.').to_lowercase());
+    let summary = |tool: &&Tool| {
+        let description = tool.description.trim_end_matches('.');
+        let (first, rest) = description.split_at(1);
+        format!("{}: {}{rest}", tool.name, first.to_lowercase())
+    };
     let list = others.iter().map(summary).collect::<Vec<_>>().join("; ");
     let arguments = [
         ("question".to_owned(), json!({ "type": "string", "enum": names })),

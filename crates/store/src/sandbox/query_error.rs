@@ -76,6 +76,15 @@ impl QueryError {
     fn unknown_column(name: &str) -> Self {
         let bare = name.rsplit('.').next().unwrap_or(name);
         let columns = || RELATIONS.iter().flat_map(|relation| relation.columns.iter().map(|(column, _)| *column));
+        let is_in = |columns: &[(&str, &str)]| columns.iter().any(|(column, _)| column.eq_ignore_ascii_case(bare));
+        let owners = RELATIONS.iter().filter(|relation| is_in(relation.columns));
+        let owners: Vec<String> = owners.map(|relation| format!("`{}`", relation.name)).collect();
+        if !owners.is_empty() {
+            let owners = owners.join(", ");
+            return Self::Unknown(format!(
+                "no column `{name}` in these relations\nhelp: `{bare}` is a column of {owners}"
+            ));
+        }
         let hint = match closest_name(bare, columns()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`rhumb schema` lists the columns of each relation".to_owned(),

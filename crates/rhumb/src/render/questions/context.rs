@@ -33,7 +33,7 @@ fn title(title: &str, note: &str, page: &mut Page<'_>) {
 }
 
 fn entries(answer: &ContextAnswer, page: &mut Page<'_>) {
-    title("begin with", &format!("  ({})", answer.intent), page);
+    title("start here", &format!("  ({})", answer.intent), page);
     let mut table = Table::indented();
     for symbol in &answer.entries {
         let mut row = entry(symbol);

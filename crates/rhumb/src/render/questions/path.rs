@@ -19,7 +19,7 @@ impl Render for Path {
         if answer.is_reversed {
             page.line(
                 Tone::Warning,
-                &format!("{} does not depend on {}: it is the other way round", from.name, to.name),
+                &format!("{} does not depend on {}: the dependency is the other way around", from.name, to.name),
             );
         }
         for chain in &answer.chains {
@@ -46,7 +46,7 @@ fn hop_row(hop: &Hop) -> Vec<Piece> {
             [] => passage.edge_line.to_string(),
             lines => lines.iter().map(u32::to_string).collect::<Vec<_>>().join(", :"),
         };
-        let place = format!("{} at {}:{lines}", passage.edge, last(&passage.edge_path));
+        let place = format!("{} at {}:{lines}", passage.edge.replace('_', " "), last(&passage.edge_path));
         let how = match passage.through {
             _ if hop.is_guess => "guess by name: receiver of unknown type".to_owned(),
             None if passage.edge == "may_call" && passage.evidence == Some("inherited") => "by super".to_owned(),
