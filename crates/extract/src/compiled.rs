@@ -400,14 +400,7 @@ impl Table<'_> {
         for (kind, condition) in shapes.values.choices {
             known[usize::from(self.kind(kind))] = Some(Shape::Choice { condition: *condition });
         }
-        for (kind, operators) in shapes.values.operations {
-            known[usize::from(self.kind(kind))] = Some(Shape::Operation { operators });
-        }
-        for (kinds, shape) in [(shapes.values.blocks, Shape::Block), (shapes.values.block_ends, Shape::BlockEnd)] {
-            for kind in kinds {
-                known[usize::from(self.kind(kind))] = Some(shape);
-            }
-        }
+        self.block_shapes(shapes, &mut known);
         self.function_shapes(shapes, &mut known);
         for kind in shapes.calls.infix {
             known[usize::from(self.kind(kind))] = Some(Shape::Infix);
@@ -429,6 +422,17 @@ impl Table<'_> {
         }
         for (kind, of, element) in shapes.types.containers {
             known[usize::from(self.kind(kind))] = Some(Shape::Container { of, element: self.field(element) });
+        }
+    }
+
+    fn block_shapes(&mut self, shapes: &Shapes, known: &mut [Option<Shape>]) {
+        for (kind, operators) in shapes.values.operations {
+            known[usize::from(self.kind(kind))] = Some(Shape::Operation { operators });
+        }
+        for (kinds, shape) in [(shapes.values.blocks, Shape::Block), (shapes.values.block_ends, Shape::BlockEnd)] {
+            for kind in kinds {
+                known[usize::from(self.kind(kind))] = Some(shape);
+            }
         }
     }
 

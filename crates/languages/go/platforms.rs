@@ -50,9 +50,8 @@ fn is_named_for_others(path: &str) -> bool {
     let last: Vec<&str> = words.collect::<Vec<_>>().into_iter().rev().take(2).collect();
     let is_system = |word: &&str| OTHER_SYSTEMS.contains(word);
     match last[..] {
-        [last] => OTHER_ARCHITECTURES.contains(&last) || is_system(&last),
-        [last, before] if last == "amd64" => is_system(&before),
-        [last, _] => OTHER_ARCHITECTURES.contains(&last) || is_system(&last),
+        ["amd64", before] => is_system(&before),
+        [last] | [last, _] => OTHER_ARCHITECTURES.contains(&last) || is_system(&last),
         _ => false,
     }
 }

@@ -135,7 +135,7 @@ fn own_definition(cx: &LinkContext<'_>, index: ImportIndex) -> Option<Entity> {
     let around = cx.own.surface_index(import.from)?;
     // A file does not define the package that it declares to belong to.
     let is_own = |index: &u32| cx.own.symbol(*index).kind != SymbolKind::Package;
-    let index = cx.own.children(around, cx.own.text(import.local)).filter(is_own).next_back()?;
+    let index = cx.own.children(around, cx.own.text(import.local)).rfind(is_own)?;
     Some(exports::symbol_entity(cx, &cx.own, index))
 }
 

@@ -184,14 +184,13 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Choice { condition } => self.either(node, condition, mode),
             Shape::Operation { operators } => self.operation(node, operators, mode),
             Shape::Block => self.block(node, mode),
-            Shape::BlockEnd => Expression::Unknown,
             Shape::Quote => self.quoted_type(node, mode),
             Shape::Function { parameters, result, declared, receiver } => {
                 self.function_type(node, (parameters, result, declared), receiver, mode)
             }
             Shape::Infix => self.infix(node, mode),
             Shape::Implied { name } => self.implied_member(node, name),
-            Shape::Lambda { .. } => Expression::Unknown,
+            Shape::BlockEnd | Shape::Lambda { .. } => Expression::Unknown,
             Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
             Shape::Number(of) => Expression::Literal(self.texts.intern(of(self.input.text(node)))),
