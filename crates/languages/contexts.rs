@@ -18,6 +18,8 @@ pub struct Contexts {
     pub shorthands: &'static [&'static str],
     /// `(kind, field of the name)`: entries that are functions.
     pub methods: &'static [Field],
+    /// `(kind, field of what is taken apart)`: patterns that list the parameters of a constructor.
+    pub constructors: &'static [Field],
     /// Literals whose elements all have the same expected type.
     pub elements: &'static [&'static str],
     /// Parts with the same expected type as the enclosing node.
@@ -44,6 +46,7 @@ impl Contexts {
         entries: &[],
         shorthands: &[],
         methods: &[],
+        constructors: &[],
         elements: &[],
         parts: &[],
         functions: &[],

@@ -12,6 +12,7 @@ pub(crate) enum ExpectedBy {
     Entry { key: u16, value: u16 },
     Shorthand,
     Method { name: u16 },
+    Constructor { of: u16 },
     Elements,
     Part { field: u16 },
     Function { result: u16, body: u16 },
@@ -53,6 +54,9 @@ pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<Ex
     }
     for (kind, name) in contexts.methods {
         add(table.kind(kind), ExpectedBy::Method { name: table.field(name) });
+    }
+    for (kind, of) in contexts.constructors {
+        add(table.kind(kind), ExpectedBy::Constructor { of: table.field(of) });
     }
     for (kind, field) in contexts.parts {
         add(table.kind(kind), ExpectedBy::Part { field: table.field(field) });

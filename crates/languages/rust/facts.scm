@@ -5,9 +5,13 @@
   parameters: (parameters) @params return_type: (_)? @type body: (block) @body) @def.function
 (function_signature_item (visibility_modifier)? @visibility (function_modifiers "async" @flag.async)?
   name: (identifier) @name parameters: (parameters) @params return_type: (_)? @type) @def.function @flag.abstract
+(struct_item (visibility_modifier)? @visibility name: (type_identifier) @name
+  body: (ordered_field_declaration_list) @params @body) @def.struct
 (struct_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_)? @body) @def.struct
 (union_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_) @body) @def.union
 (enum_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_) @body) @def.enum
+(enum_variant (visibility_modifier)? @visibility name: (identifier) @name
+  body: (ordered_field_declaration_list) @params) @def.variant
 (enum_variant (visibility_modifier)? @visibility name: (identifier) @name value: (_)? @value) @def.variant
 (field_declaration (visibility_modifier)? @visibility name: (field_identifier) @name type: (_) @type) @def.field
 (trait_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_) @body) @def.trait
@@ -36,6 +40,7 @@
 
 ; Parameters and locals.
 (parameter pattern: (_) @name type: (_) @type) @param
+(ordered_field_declaration_list type: (_) @type @param)
 (closure_parameters (identifier) @name @param)
 (closure_parameters [(tuple_pattern) (struct_pattern) (tuple_struct_pattern) (ref_pattern) (mut_pattern) (reference_pattern)] @name @param)
 (let_declaration pattern: (_) @name type: (_)? @type value: (_)? @value) @bind

@@ -84,6 +84,8 @@ pub(crate) const RUST: Language = Language {
             transparent: &[
                 ("parenthesized_expression", ""),
                 ("reference_expression", "value"),
+                // A result stays a result.
+                ("await_expression", ""),
                 ("reference_type", "type"),
                 ("generic_function", "function"),
                 ("bracketed_type", ""),
@@ -91,7 +93,7 @@ pub(crate) const RUST: Language = Language {
                 ("dynamic_type", "trait"),
                 ("abstract_type", "trait"),
             ],
-            unwraps: &[("try_expression", ""), ("await_expression", "")],
+            unwraps: &[("try_expression", "")],
             literals: &[
                 ("string_literal", "str"),
                 ("raw_string_literal", "str"),
@@ -131,8 +133,25 @@ pub(crate) const RUST: Language = Language {
     },
     // The pattern of a match arm has the type of the matched expression.
     contexts: Contexts {
-        declared: &[("match_expression", "body", "", "value")],
-        parts: &[("match_block", ""), ("match_arm", "pattern"), ("match_pattern", "")],
+        declared: &[
+            ("match_expression", "body", "", "value"),
+            ("let_declaration", "pattern", "type", "value"),
+            ("let_condition", "pattern", "", "value"),
+            ("struct_pattern", "", "type", ""),
+        ],
+        entries: &[("field_pattern", "name", "pattern")],
+        shorthands: &["shorthand_field_identifier"],
+        constructors: &[("tuple_struct_pattern", "type")],
+        parts: &[
+            ("match_block", ""),
+            ("match_arm", "pattern"),
+            ("match_pattern", ""),
+            ("ref_pattern", ""),
+            ("mut_pattern", ""),
+            ("reference_pattern", ""),
+            ("captured_pattern", ""),
+            ("or_pattern", ""),
+        ],
         ..Contexts::NONE
     },
     counts: Counts {

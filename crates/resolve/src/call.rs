@@ -322,6 +322,8 @@ fn parameter_type(
             .map(Member::found);
         return match found.next() {
             Some(found) => declared_parameter(cx, &found, argument, (site, by)),
+            // A type without constructors may list what it holds by itself.
+            None if !module.list(symbol.parameters).is_empty() => declared_parameter(cx, called, argument, (site, by)),
             None => memberwise_parameter(cx, &whole, argument, (site, by)),
         };
     }

@@ -48,6 +48,7 @@ mod shared_imports;
 mod split;
 mod step_count;
 mod value;
+mod variants;
 
 pub use by_hash::ByHash;
 pub use changes::changed_questions;

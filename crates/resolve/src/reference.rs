@@ -11,6 +11,7 @@ use crate::meaning::{Meaning, Via};
 use crate::value::{Site, has_members_called};
 use crate::{
     exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes, value,
+    variants,
 };
 use rhumb_languages::Members;
 use rhumb_model::{
@@ -206,9 +207,9 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
     let meaning = value::receiver(cx, Site::Body(reference.from), receiver);
     let at = (Site::Body(reference.from), receiver);
     if reference.role != Role::Call
-        && let Some(field) = field_of_variant(cx, &meaning, at, name)
+        && let Some((module, field)) = variants::field(cx, &meaning, at, name)
     {
-        return (field, Some(Evidence::Path));
+        return (Entity::Symbol(module, field), Some(Evidence::Path));
     }
     let resolve = |name: &str, use_site: UseSite| match &meaning.entity {
         Entity::Several(candidates) => on_several(cx, candidates, at, name, use_site),
@@ -231,23 +232,6 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
 
 fn only_reads(symbol: &SurfaceSymbol) -> bool {
     levels::is_written(symbol.kind) || symbol.flags.contains(Flags::READONLY)
-}
-
-/// The field `name` of the variant that a literal or a pattern names. As a value, a variant is one of its enumeration.
-fn field_of_variant(
-    cx: &LinkContext<'_>,
-    meaning: &Meaning,
-    (site, receiver): ReceiverExpression<'_>,
-    name: &str,
-) -> Option<Entity> {
-    let Entity::Symbol(module, index) = &meaning.entity else { return None };
-    if module.symbol(*index).kind != SymbolKind::Enum {
-        return None;
-    }
-    let Entity::Symbol(module, variant) = value::named_by(cx, site, receiver).entity else { return None };
-    let is_variant = module.symbol(variant).kind == SymbolKind::Variant;
-    let field = module.children(variant, name).last().filter(|_| is_variant)?;
-    (module.symbol(field).kind == SymbolKind::Field).then(|| Entity::Symbol(Arc::clone(&module), field))
 }
 
 /// A name on a receiver of a union type: the members of all types that have one.

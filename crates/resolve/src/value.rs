@@ -13,6 +13,7 @@ use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via, wrappe
 use crate::module::Module;
 use crate::{
     call, exports, extensions, implied, imports, includes, levels, members, namespace, reference, scopes, step_count,
+    variants,
 };
 use rhumb_languages::Wrapper;
 use rhumb_model::{Expression, ExpressionId, FileId, Flags, ImportIndex, SurfaceSymbol, SymbolIndex, SymbolKind, Text};
@@ -391,8 +392,9 @@ pub(crate) fn member_of(
 ) -> ResolvedEntity {
     match &of.entity {
         Entity::Symbol(module, index) if has_members_called(module, *index, name) => {
+            let field = || variants::field(cx, of, at, name).map(|(module, field)| Entity::Symbol(module, field));
             extensions::member_or_extension(cx, of, Some(at), name, use_site)
-                .map_or_else(|| Entity::Unknown.into(), Member::found)
+                .map_or_else(|| field().unwrap_or(Entity::Unknown).into(), Member::found)
         }
         Entity::External | Entity::Wrapper(_) => extensions::extension(cx, of, Some(at), name, use_site)
             .map_or_else(|| Entity::External.into(), Member::found),

@@ -93,6 +93,7 @@ impl ExpressionReader<'_, '_> {
                     Some(self.expression(parent.child_in_field(to)?))
                 }
                 ExpectedBy::Entry { key, value } if fits(value) => self.in_entry((parent, key), node, depth),
+                ExpectedBy::Constructor { of } if field != of => self.constructor_parameter(node, (parent, of), depth),
                 ExpectedBy::Elements => {
                     let of = self.expected_within(parent, depth)?;
                     Some(self.push(Expression::Index(of)))
@@ -145,6 +146,12 @@ impl ExpressionReader<'_, '_> {
     fn member_expected(&mut self, of: ExpressionId, name: Node<'_>) -> ExpressionId {
         let name = self.intern(name);
         self.push(Expression::Member(of, name))
+    }
+
+    /// A value of the type that a node names in a field.
+    fn written(&mut self, node: Node<'_>, of: u16) -> Option<ExpressionId> {
+        let written = node.child_in_field(of).filter(|_| of != 0)?;
+        Some(self.value_of_type(written))
     }
 
     /// A value of the declared type, which may be in the parent of the declaration.
@@ -226,7 +233,10 @@ impl ExpressionReader<'_, '_> {
             ExpectedBy::Component { name } => whole.child_in_field(*name),
             _ => None,
         });
-        let Some(name) = name else { return self.expected_within(whole, depth) };
+        let Some(name) = name else {
+            let declared = declared_fields(self.input.compiled, whole).and_then(|(_, of)| self.written(whole, of));
+            return declared.or_else(|| self.expected_within(whole, depth));
+        };
         if self.is_component(name) {
             let by = self.expression(name);
             return Some(self.push(Expression::Argument { by, place: 0 }));
@@ -260,6 +270,26 @@ impl ExpressionReader<'_, '_> {
             Some(to) => Some(self.value_of_type(to)),
             None => self.expected_within(cast, depth),
         }
+    }
+
+    /// The parameter of a constructor that a part of a pattern stands for, or what the pattern unwraps.
+    fn constructor_parameter(
+        &mut self,
+        part: Node<'_>,
+        (pattern, of): (Node<'_>, u16),
+        depth: u32,
+    ) -> Option<ExpressionId> {
+        let constructor = pattern.child_in_field(of)?;
+        if self.input.language().shapes.patterns.unwrapping.contains(&self.input.text(constructor)) {
+            let whole = self.expected_within(pattern, depth)?;
+            return Some(self.push(Expression::Unwrap(whole)));
+        }
+        let mut cursor = pattern.raw().walk();
+        let before = pattern.raw().children(&mut cursor);
+        let before = before.take_while(|child| child.start_byte() < part.start_byte() as usize);
+        let place = u8::try_from(before.filter(|child| child.kind() == ",").count()).ok()?;
+        let by = self.expression(constructor);
+        Some(self.push(Expression::Argument { by, place }))
     }
 
     /// The parameter for which an argument is passed.
