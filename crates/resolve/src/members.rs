@@ -149,12 +149,12 @@ fn member_of_companion(
     if !overload::functions_name_types(cx) {
         return None;
     }
-    let mut objects = module.contents(index).filter(|object| is_companion(module, *object));
-    objects.find_map(|object| {
-        let of = Meaning::new(Entity::Symbol(Arc::clone(module), object), Via::Value);
-        let member = type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
-        Some((member.module, member.index))
-    })
+    // What the object inherits is not looked at: it may extend the type itself.
+    let objects = module.contents(index).filter(|object| is_companion(module, *object));
+    let members = objects.flat_map(|object| own_members::members_inside(cx, module, object, name, use_site));
+    let members: Vec<ModuleSymbol> = members.collect();
+    let fitting = members.iter().filter(|(home, member)| use_site.usage.prefers(home.symbol(*member).kind));
+    overload::best(cx, fitting, use_site).or(members.first()).cloned()
 }
 
 /// Whether a symbol is an object whose members are used as if they were those of the type around it.

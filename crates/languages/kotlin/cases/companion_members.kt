@@ -14,6 +14,12 @@ open class Door {
 //               ^^^^ ref call -> Door::Companion::make
 //                      ^^^^ ref call -> Door::open
 }
+open class Json {
+    fun read() {}
+    companion object Default : Json() {
+        fun write() {}
+    }
+}
 interface Sizes {
     companion object Named {
         const val SMALL = 1
@@ -41,6 +47,10 @@ fun use(door: Door) {
     println(Door.WIDTH + Sizes.SMALL)
 //               ^^^^^ ref read -> shop/Door.kt::Door::Companion::WIDTH
 //                             ^^^^^ ref read -> shop/Door.kt::Sizes::Named::SMALL
+    Json.write()
+//       ^^^^^ ref call -> shop/Door.kt::Json::Default::write
+    Json.missing()
+//       ^^^^^^^ ref call -> ?
     String.door().open()
 //         ^^^^ ref call -> shop/Door.kt::Companion::door
 //                ^^^^ ref call -> shop/Door.kt::Door::open
