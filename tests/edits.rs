@@ -39,6 +39,15 @@ pub(crate) const FAMILIES: &[&[&str]] = &[
     &["lib/door.rb", "lib/shop/wall.rb", "app.rb", "Rakefile"],
     &["src/Door.scala", "src/shop/Wall.scala", "App.scala"],
     &["Door.cs", "Wall.cs", "App.cs"],
+    &[
+        "web/app.jsx",
+        "web/door.module.css",
+        "web/wall.css",
+        "web/_door.scss",
+        "web/main.scss",
+        "web/wall.less",
+        "web/main.less",
+    ],
     &["door.h", "door.cc", "wall.h", "wall.cc", "plain.c", "plain.h", "rows.def", "Makefile"],
 ];
 

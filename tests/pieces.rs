@@ -28,6 +28,52 @@ const PIECES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "jsx",
+        &[
+            "import styles from \"./door.module.css\";\n",
+            "import * as styles from \"./main.scss\";\n",
+            "import \"./wall.css\";\n",
+            "const A = () => <p className=\"B C\" id={styles.A}>{styles.B}</p>;\n",
+            "const A = (b) => <p className={b ? \"B\" : `C A`} />;\n",
+        ],
+    ),
+    (
+        "css",
+        &[
+            ".A { color: var(--B); animation: C 1s; }\n",
+            ":root { --A: 1px; --B: var(--C); }\n",
+            "@keyframes A { to { top: 0 } }\n",
+            "@import \"./wall.css\";\n",
+            ".A { composes: B from \"./door.module.css\"; }\n.B { composes: C; }\n",
+            "@media (a) { .A .B:hover { --C: 2px } }\n",
+            ".A { color: red",
+        ],
+    ),
+    (
+        "scss",
+        &[
+            "$A: $B;\n",
+            "@use \"door\";\n.A { color: door.$B; @include door.C; }\n",
+            "@import \"door\", \"main\";\n",
+            "@forward \"door\";\n",
+            "@mixin A($B: 1) { color: $B; width: $C; }\n",
+            "@function A($b) { @return $b * B($C); }\n",
+            ".A { @extend .B; @include C; &-B { color: var(--A) } }\n",
+            "%A { top: 0 }\n.B { @extend %A; }\n",
+        ],
+    ),
+    (
+        "less",
+        &[
+            "@A: @B;\n",
+            "@import \"wall\";\n",
+            "@import (reference) \"./main.less\";\n",
+            ".A(@b: @B) { color: @b; width: @C; }\n",
+            ".A { .B(); .C; &:extend(.B); &-C { top: @A } }\n",
+            "@A: { color: red }\n.B { @A(); color: var(--C); }\n",
+        ],
+    ),
+    (
         "ts",
         &[
             "export function A(b = B) {\n  const c = C(b);\n  c.A();\n  return B(c);\n}\n",

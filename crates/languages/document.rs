@@ -1,6 +1,7 @@
 //! Documents with code between other text, such as components with scripts and a template: what the hook `document` of a language
 //! finds in one.
 
+use rhumb_model::{Flags, ImportKind, Role, SymbolKind};
 use std::ops::Range;
 
 /// A document with code in it.
@@ -32,6 +33,8 @@ pub enum Content {
     Foreign {
         /// The name of the language.
         language: String,
+        /// Whether nothing outside of the file sees its names.
+        is_scoped: bool,
     },
     /// Code of a template.
     Code(Template),
@@ -61,6 +64,137 @@ pub enum Content {
     Path,
     /// A comment.
     Comment,
+    /// Names of classes, separated by blanks.
+    Classes,
+    /// A definition that the language finds by itself, without a grammar.
+    Definition(Definition),
+    /// A use of a name, found in the same way.
+    Reference(NameUse),
+    /// An import, found in the same way. The fragment is its name, or its path if it has none.
+    Import(PathImport),
+}
+
+/// A definition. Its fragment is all of it.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its kind.
+    pub kind: SymbolKind,
+    /// A finer kind.
+    pub subkind: &'static str,
+    /// Its name, which need not be spelled as it is written.
+    pub name: String,
+    /// The bytes of the name.
+    pub name_range: Range<usize>,
+    /// The bytes of all but its body.
+    pub header: Range<usize>,
+    /// The bytes of its value; empty if it has none.
+    pub value: Range<usize>,
+    /// The bytes of each parameter.
+    pub parameters: Vec<Range<usize>>,
+    /// Its properties.
+    pub flags: Flags,
+    /// Who sees it.
+    pub sharing: Sharing,
+    /// What it applies to: the selector or rule around it.
+    pub scope: String,
+}
+
+impl Default for Definition {
+    fn default() -> Self {
+        Self {
+            kind: SymbolKind::Variable,
+            subkind: "",
+            name: String::new(),
+            name_range: 0..0,
+            header: 0..0,
+            value: 0..0,
+            parameters: Vec::new(),
+            flags: Flags::default(),
+            sharing: Sharing::Never,
+            scope: String::new(),
+        }
+    }
+}
+
+/// Who sees a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// Its file only.
+    Private,
+    /// Files that import it.
+    Never,
+    /// All files of the project, unless it is in a file or part of a file whose names are its own.
+    Unscoped,
+    /// All files of the project.
+    Always,
+}
+
+/// A use of a name.
+#[derive(Clone, Debug)]
+pub struct NameUse {
+    /// The name, spelled as that of the definition.
+    pub name: String,
+    /// The module it is used on; empty if there is none.
+    pub receiver: String,
+    /// What is done with it.
+    pub role: Role,
+    /// Whether it is nothing unless it resolves.
+    pub is_optional: bool,
+    /// Whether all files of the project share the name.
+    pub is_shared: bool,
+    /// Whether a keyword says what kind of name it is.
+    pub is_tagged: bool,
+    /// The definition that it is in, by its number among those of the document.
+    pub from: Option<usize>,
+}
+
+impl Default for NameUse {
+    fn default() -> Self {
+        let (name, receiver) = (String::new(), String::new());
+        let (is_optional, is_shared, is_tagged) = (false, false, false);
+        Self { name, receiver, role: Role::Read, is_optional, is_shared, is_tagged, from: None }
+    }
+}
+
+/// An import.
+#[derive(Clone, Debug)]
+pub struct PathImport {
+    /// The path.
+    pub path: String,
+    /// How it binds names.
+    pub kind: ImportKind,
+    /// The imported name; empty unless named.
+    pub name: String,
+    /// The local name; empty if it binds none.
+    pub local: String,
+    /// Whether the names are exported again.
+    pub is_reexport: bool,
+}
+
+impl Default for PathImport {
+    fn default() -> Self {
+        let (path, name, local) = (String::new(), String::new(), String::new());
+        Self { path, kind: ImportKind::Effect, name, local, is_reexport: false }
+    }
+}
+
+impl Document {
+    /// The document with its ranges moved, for one that is part of another one.
+    #[must_use]
+    pub fn moved(mut self, by: usize) -> Self {
+        let shift = |range: &mut Range<usize>| *range = range.start + by..range.end + by;
+        self.problems.iter_mut().for_each(|(range, _)| shift(range));
+        for fragment in &mut self.fragments {
+            shift(&mut fragment.range);
+            if let Content::Definition(definition) = &mut fragment.content {
+                shift(&mut definition.name_range);
+                shift(&mut definition.header);
+                shift(&mut definition.value);
+                definition.parameters.iter_mut().for_each(shift);
+            }
+        }
+        self
+    }
 }
 
 /// A script of a document.

@@ -17,7 +17,9 @@ mod table;
 
 pub use access::{Access, Declared};
 pub use contexts::Contexts;
-pub use document::{Content, Document, Fragment, Script, ScriptHome, Takes, Template, Wrap};
+pub use document::{
+    Content, Definition, Document, Fragment, NameUse, PathImport, Script, ScriptHome, Sharing, Takes, Template, Wrap,
+};
 pub use entry::{
     DeclaredEntry, EntryCandidate, EntryFiles, EntryPoints, EntrySymbols, conventional_entries, declared_entries,
 };
@@ -51,17 +53,20 @@ languages! {
     c: C;
     cpp: CPP;
     csharp: CSHARP;
+    css: CSS;
     go: GO;
     html: HTML;
     java: JAVA;
     javascript: JAVASCRIPT;
     kotlin: KOTLIN;
+    less: LESS;
     markdown: MARKDOWN;
     php: PHP;
     python: PYTHON;
     ruby: RUBY;
     rust: RUST;
     scala: SCALA;
+    scss: SCSS;
     svelte: SVELTE;
     swift: SWIFT;
     typescript: TSX, TYPESCRIPT;

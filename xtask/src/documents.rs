@@ -68,13 +68,22 @@ fn questions() -> String {
 fn languages() -> String {
     let mut table = table(&["language", "files", "definitions", "besides", "manifests"]);
     for language in ALL {
-        let definitions: Vec<String> = captured(language, "def.").into_iter().collect();
+        let captured: Vec<String> = captured(language, "def.").into_iter().collect();
+        let definitions = if is_scanned(language) { SCANNED.map(str::to_owned).to_vec() } else { captured };
         let manifests: Vec<String> = language.files.manifests.iter().map(|name| format!("`{name}`")).collect();
         let cells =
             [language.name.to_owned(), files(language), list(&definitions), list(&besides(language)), list(&manifests)];
         table.push_str(&row(&cells));
     }
     table
+}
+
+/// The definitions of languages that need no facts files.
+const SCANNED: [&str; 3] = ["function", "style", "variable"];
+
+/// Whether a language is read by a scanner of its own alone.
+fn is_scanned(language: &Language) -> bool {
+    language.facts.is_empty() && language.hooks.document.is_some()
 }
 
 fn files(language: &Language) -> String {
@@ -87,7 +96,11 @@ fn files(language: &Language) -> String {
 /// What is extracted besides definitions.
 fn besides(language: &Language) -> Vec<String> {
     let families = [("ref.", "references"), ("import.", "imports"), ("export.", "exports"), ("embed", "embedded code")];
-    let read = families.into_iter().filter(|(family, _)| !captured(language, family).is_empty());
+    let is_read = |family: &str, what: &str| match is_scanned(language) {
+        true => matches!(what, "references" | "imports"),
+        false => !captured(language, family).is_empty(),
+    };
+    let read = families.into_iter().filter(|(family, what)| is_read(family, what));
     read.map(|(_, what)| what.to_owned()).collect()
 }
 

@@ -14,6 +14,7 @@ mod capture;
 mod compiled;
 mod expected_by;
 mod input;
+mod markers;
 mod mask;
 mod matcher;
 mod parse;
@@ -28,17 +29,28 @@ mod walk;
 use bind::finish::finish;
 use builders::Builders;
 use input::Input;
+pub use markers::MarkerWords;
 use rhumb_languages::{Language, conventional_entries};
 use rhumb_model::{EntryPoint, Facts, Flags, ParseStatus, Problem, Span, SymbolIndex};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, LazyLock};
 
 /// The facts of `source`, the text of the file at `path`.
 ///
 /// They depend on the arguments alone. A source that cannot be parsed at all yields the facts of an empty file and the reason.
 #[must_use]
 pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
-    catch_panic(|| read_whole(source, path, language)).unwrap_or_else(|| failed(source, path))
+    extract_with(source, path, language, &DEFAULT_WORDS)
 }
+
+/// Like [`extract`], with other words that mark notes.
+#[must_use]
+pub fn extract_with(source: &str, path: &str, language: &'static Language, words: &Arc<MarkerWords>) -> Facts {
+    catch_panic(|| read_with(source, path, language, words)).unwrap_or_else(|| failed(source, path))
+}
+
+/// The words that mark notes unless others are given.
+static DEFAULT_WORDS: LazyLock<Arc<MarkerWords>> = LazyLock::new(Arc::default);
 
 /// The result of `work`; `None` if it panics. A bug that one file triggers must not cost the facts of all other files.
 fn catch_panic<T>(work: impl FnOnce() -> T) -> Option<T> {
@@ -47,17 +59,24 @@ fn catch_panic<T>(work: impl FnOnce() -> T) -> Option<T> {
 }
 
 /// Like [`extract`], but panics propagate.
+#[cfg(test)]
 fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
-    let (facts, reread) = parse::within_budget(source, || read_once(source, path, language));
+    read_with(source, path, language, &DEFAULT_WORDS)
+}
+
+/// Like [`extract_with`], but panics propagate.
+fn read_with(source: &str, path: &str, language: &'static Language, words: &Arc<MarkerWords>) -> Facts {
+    let (facts, reread) = parse::within_budget(source, || read_once(source, path, language, words));
     let Some(reread) = reread else { return facts };
     let (rest, reread) = mask::without(source, reread);
-    let (facts, _) = parse::within_budget(&rest, || read_once(&rest, path, language));
+    let (facts, _) = parse::within_budget(&rest, || read_once(&rest, path, language, words));
     if facts.status == ParseStatus::Skipped { facts } else { without_range(facts, reread) }
 }
 
-/// Like [`read_whole`], with the rest of the budget.
-fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
+/// Like [`read_with`], with the rest of the budget.
+fn read_once(source: &str, path: &str, language: &'static Language, words: &Arc<MarkerWords>) -> Facts {
     let mut out = Builders::new(source, path);
+    out.comments.words = Arc::clone(words);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
         Some(compiled) => {

@@ -7,6 +7,7 @@ mod headers;
 mod hostile;
 mod panics;
 mod samples;
+mod styles;
 
 use rhumb_languages::{Language, by_path};
 use std::path::{Path, PathBuf};
@@ -15,7 +16,8 @@ use std::path::{Path, PathBuf};
 fn sources_of(language: &Language) -> Vec<(String, String)> {
     let samples = samples::SAMPLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
     // Dialects share patterns; other languages of a family have only their modules in common.
-    let is_dialect = |known: &Language| known.facts.iter().any(|facts| language.facts.contains(facts));
+    let is_dialect =
+        |known: &Language| known == language || known.facts.iter().any(|facts| language.facts.contains(facts));
     let is_meant = |path: &str| by_path(path).is_some_and(is_dialect);
     samples.chain(cases()).filter(|(path, _)| is_meant(path)).collect()
 }

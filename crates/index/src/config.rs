@@ -14,6 +14,7 @@ pub use layers::{ConfigOrigin, LoadedConfig};
 pub use problem::ConfigProblem;
 pub use render::template;
 
+use rhumb_extract::MarkerWords;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -47,6 +48,8 @@ pub struct Config {
     pub boundaries: Vec<Boundary>,
     /// Globs of files that are used from outside the project.
     pub entry_points: Vec<String>,
+    /// Words that mark a note in a comment.
+    pub markers: Vec<String>,
     /// Where the index is stored.
     pub state: StateLocation,
 }
@@ -67,6 +70,7 @@ impl Default for Config {
             recipe_recency: true,
             boundaries: Vec::new(),
             entry_points: Vec::new(),
+            markers: MarkerWords::DEFAULT.map(str::to_owned).to_vec(),
             state: StateLocation::Project,
         }
     }

@@ -10,13 +10,14 @@ use crate::read::{FileContent, MAX_FILE_SIZE, ReadError, decode};
 use crate::report::Report;
 use crate::stamp::Stamp;
 use crate::walk::WalkEntry;
-use rhumb_extract::extract;
+use rhumb_extract::{MarkerWords, extract_with};
 use rhumb_languages::{Language, by_name, by_path, detect};
 use rhumb_model::{EntryPoint, Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolIndex, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The rule of entry points that the configuration names.
@@ -33,6 +34,8 @@ pub(crate) struct Extractor {
     generated: Globs,
     entry_points: Globs,
     extensions: BTreeMap<String, &'static Language>,
+    /// Words that mark notes.
+    markers: Arc<MarkerWords>,
 }
 
 /// Which files are not extracted again.
@@ -198,6 +201,7 @@ impl Extractor {
             generated: Globs::new(&config.generated)?,
             entry_points: Globs::new(&config.entry_points)?,
             extensions,
+            markers: Arc::new(MarkerWords::new(config.markers.iter().cloned())),
         })
     }
 
@@ -305,7 +309,7 @@ impl Extractor {
             return ExtractOutcome::Other(content.stamp);
         };
         let decoded = decode(content.bytes);
-        let mut facts = extract(&decoded.text, path, language);
+        let mut facts = extract_with(&decoded.text, path, language, &self.markers);
         for note in &decoded.notes {
             facts.status = ParseStatus::Partial;
             facts.problem_count += 1;

@@ -97,9 +97,7 @@ impl AllFiles {
     fn add(&mut self, written: WrittenFile<'_>) {
         let WrittenFile { file, path, read, module, .. } = written;
         self.world.note_condition_names(&read.facts);
-        if read.language.is_prose() {
-            self.world.note_prose_mentions(&read.facts);
-        }
+        self.world.note_names_without_scope(&read.facts);
         self.world.add(file, path, module);
         self.sources.push((file, SourceFile { path: path.to_owned(), language: read.language }));
     }

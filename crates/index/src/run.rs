@@ -393,7 +393,7 @@ pub(crate) fn made_by(project: &Project) -> String {
     let extensions: Vec<String> =
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let globs = (&config.tests, &config.generated, &config.entry_points);
-    let read_by = (languages, extensions, config.max_file_size, globs, config.full_text);
+    let read_by = (languages, extensions, config.max_file_size, globs, (config.full_text, &config.markers));
     format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&(read_by, rhumb_store::MEASURED)))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
-use rhumb_model::{Facts, FileId, Question, Role, Surface, SymbolKind};
+use rhumb_model::{Bound, Facts, FileId, Question, Reference, Role, Surface, SymbolKind};
 use rhumb_resolve::{ByHash, Crowds, Module, World};
 use rhumb_store::{Batch, Store};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -39,7 +39,7 @@ pub(crate) struct MemoryWorld {
     tested: FxHashSet<String>,
     /// Those of them that some file defines as a macro, computed on first use.
     defined: OnceLock<FxHashSet<String>>,
-    /// Names mentioned in prose.
+    /// Names that prose mentions, or that all files share.
     mentioned: FxHashSet<String>,
     /// The files with a symbol of such a name, computed on first use.
     naming: OnceLock<FxHashMap<String, Vec<FileId>>>,
@@ -73,9 +73,10 @@ impl MemoryWorld {
         }
     }
 
-    /// Records the names that prose mentions: only symbols with such a name need to be found by name.
-    pub(crate) fn note_prose_mentions(&mut self, facts: &Facts) {
-        let mentions = facts.references.iter().filter(|reference| reference.role == Role::Mention);
+    /// Records the names that prose mentions or all files share: only symbols with such a name need to be found by name.
+    pub(crate) fn note_names_without_scope(&mut self, facts: &Facts) {
+        let is_one = |reference: &&Reference| reference.role == Role::Mention || reference.bound == Bound::Shared;
+        let mentions = facts.references.iter().filter(is_one);
         self.mentioned.extend(mentions.map(|reference| facts.texts.get(reference.name).to_owned()));
     }
 

@@ -20,7 +20,7 @@ pub(crate) const ASTRO: Language = Language {
 const FENCE: &str = "---";
 
 fn document(source: &str) -> Document {
-    let mut out = Collector::new(source, TYPED_ELEMENTS);
+    let mut out = Collector::new(source, TYPED_ELEMENTS).with_scoped_styles();
     let start = front_matter(source, &mut out);
     let mut scanner = Scanner::new(source, start, Braces::Single);
     while let Some(token) = out.next(&mut scanner) {

@@ -35,6 +35,8 @@ pub(crate) struct Collector<'s> {
     names: HashMap<&'s str, usize>,
     /// The language of code in the template.
     language: &'static str,
+    /// Whether styles apply to the file alone, unless they say otherwise.
+    scopes_styles: bool,
 }
 
 struct OpenElement<'s> {
@@ -46,7 +48,13 @@ struct OpenElement<'s> {
 impl<'s> Collector<'s> {
     pub(crate) fn new(source: &'s str, language: &'static str) -> Self {
         let (scripts, rest, problems) = (Vec::new(), Vec::new(), Vec::new());
-        Self { source, scripts, rest, problems, open: Vec::new(), names: HashMap::new(), language }
+        let (open, names) = (Vec::new(), HashMap::new());
+        Self { source, scripts, rest, problems, open, names, language, scopes_styles: false }
+    }
+
+    /// The same for a language in which styles apply to their file alone.
+    pub(crate) fn with_scoped_styles(self) -> Self {
+        Self { scopes_styles: true, ..self }
     }
 
     pub(crate) fn document(self, is_component: bool) -> Document {
@@ -185,6 +193,16 @@ impl<'s> Collector<'s> {
         self.open.is_empty()
     }
 
+    /// Adds the classes of an element, as far as they are written in the attribute `class`.
+    fn classes(&mut self, tag: &Tag) {
+        for attribute in &tag.attributes {
+            let is_written = !attribute.is_code && self.text(&attribute.name) == "class";
+            if let Some(value) = attribute.value.clone().filter(|_| is_written) {
+                self.add(value, Content::Classes);
+            }
+        }
+    }
+
     /// The value of an attribute without code.
     pub(crate) fn attribute(&self, tag: &Tag, name: &str) -> Option<&'s str> {
         let found = tag.attributes.iter().find(|it| self.text(&it.name) == name)?;
@@ -211,7 +229,9 @@ impl<'s> Collector<'s> {
         }
         if !is_script {
             let language = self.attribute(tag, "lang").unwrap_or("css").to_owned();
-            self.add(range, Content::Foreign { language });
+            let has = |names: &[&str]| names.iter().any(|name| self.attribute(tag, name).is_some());
+            let is_scoped = has(&["scoped", "module"]) || (self.scopes_styles && !has(&["is:global", "global"]));
+            self.add(range, Content::Foreign { language, is_scoped });
         } else if let Some(language) = self.script_language(tag) {
             self.script(range, language, home);
         }
@@ -234,7 +254,13 @@ impl<'s> Collector<'s> {
             match scanner.next()? {
                 Token::Comment(range) => self.comment(range),
                 Token::Open(range) => self.problem(range),
-                token => return Some(token),
+                Token::Tag(tag) => {
+                    if !tag.is_end {
+                        self.classes(&tag);
+                    }
+                    return Some(Token::Tag(tag));
+                }
+                Token::Code(range) => return Some(Token::Code(range)),
             }
         }
     }

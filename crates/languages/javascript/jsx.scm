@@ -19,3 +19,20 @@
 (jsx_namespace_name) @skip
 (jsx_element) @component
 (jsx_self_closing_element) @component
+
+; Classes of style sheets, where they are written as they are.
+(jsx_attribute (property_identifier) @_name (string (string_fragment) @content)
+  (#any-of? @_name "className" "class")) @classes
+(jsx_attribute (property_identifier) @_name (jsx_expression (string (string_fragment) @content))
+  (#any-of? @_name "className" "class")) @classes
+(jsx_attribute (property_identifier) @_name (jsx_expression (template_string (string_fragment) @content))
+  (#any-of? @_name "className" "class")) @classes
+(jsx_attribute (property_identifier) @_name
+  (jsx_expression (ternary_expression consequence: (string (string_fragment) @content)))
+  (#any-of? @_name "className" "class")) @classes
+(jsx_attribute (property_identifier) @_name
+  (jsx_expression (ternary_expression alternative: (string (string_fragment) @content)))
+  (#any-of? @_name "className" "class")) @classes
+(jsx_attribute (property_identifier) @_name
+  (jsx_expression (binary_expression operator: "&&" right: (string (string_fragment) @content)))
+  (#any-of? @_name "className" "class")) @classes

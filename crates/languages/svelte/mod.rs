@@ -33,7 +33,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
 
 fn document(source: &str) -> Document {
     let mut scanner = Scanner::new(source, 0, Braces::Single);
-    let mut out = Collector::new(source, TYPED);
+    let mut out = Collector::new(source, TYPED).with_scoped_styles();
     while let Some(token) = out.next(&mut scanner) {
         match token {
             Token::Tag(tag) if tag.is_end => out.pop(out.text(&tag.name), tag.name.start),

@@ -21,6 +21,8 @@ pub struct FileNames {
     pub outputs: &'static [&'static str],
     /// Whether a file, by its path and text, is compiled only for other platforms than the default one.
     pub is_for_others: Option<fn(&str, &str) -> bool>,
+    /// Parts of the names of files whose shared names are their own, unless they are imported.
+    pub scoped: &'static [&'static str],
 }
 
 impl FileNames {
@@ -34,6 +36,7 @@ impl FileNames {
         dependencies: &[],
         outputs: &[],
         is_for_others: None,
+        scoped: &[],
     };
 }
 

@@ -31,12 +31,12 @@ pub struct Facts {
     pub imports: Vec<Import>,
     /// Exported names that are not simply definitions marked as exported.
     pub exports: Vec<Export>,
-    /// Components of user interfaces, in source order.
-    pub components: Vec<Component>,
     /// Notes in comments: `TODO`, `FIXME`, `HACK`, `NOTE`.
     pub markers: Vec<Marker>,
     /// Comments that suppress a recipe.
     pub suppressions: Vec<Suppression>,
+    /// What definitions apply to: the selectors of custom properties.
+    pub style_scopes: Vec<StyleScope>,
     /// Symbols that are used from outside of the code, in any order.
     pub entries: Vec<EntryPoint>,
     /// Lines that are compiled only if something is defined, in no particular order.
@@ -146,6 +146,8 @@ bitflags! {
         const EXPLICIT = 1 << 16;
         /// A type that is made from another one and has members of its own, unlike an alias.
         const DISTINCT = 1 << 17;
+        /// Any file of the project can name it without importing its file.
+        const SHARED = 1 << 18;
     }
 }
 
@@ -289,6 +291,8 @@ pub enum Bound {
     Symbol(SymbolIndex),
     /// An imported name.
     Import(ImportIndex),
+    /// A name that all files of the project share.
+    Shared,
     /// A local; only during extraction, which drops such references.
     Local(BindingIndex),
 }
@@ -375,8 +379,8 @@ pub struct Import {
     pub is_dynamic: bool,
     /// The name is re-exported.
     pub is_reexport: bool,
-    /// The start of the statement, shared by all its imports.
-    pub statement: Position,
+    /// Shared by all imports of one statement.
+    pub statement: u32,
     /// The enclosing symbol.
     pub from: SymbolIndex,
     /// The position of the name, or of the path if there is none.
@@ -413,17 +417,6 @@ pub struct Export {
     pub position: Position,
 }
 
-/// A component of a user interface: a symbol that renders elements.
-#[derive(Clone, Debug)]
-pub struct Component {
-    /// The symbol.
-    pub symbol: SymbolIndex,
-    /// The declared type of its properties.
-    pub props: Text,
-    /// The hooks it calls, sorted.
-    pub hooks: Vec<Text>,
-}
-
 /// A note in a comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Marker {
@@ -442,6 +435,15 @@ pub struct EntryPoint {
     pub symbol: SymbolIndex,
     /// The rule that says so.
     pub rule: &'static str,
+}
+
+/// What a definition in a style sheet applies to.
+#[derive(Clone, Copy, Debug)]
+pub struct StyleScope {
+    /// The definition.
+    pub symbol: SymbolIndex,
+    /// The selector or rule around it.
+    pub scope: Text,
 }
 
 /// A comment that suppresses a recipe.

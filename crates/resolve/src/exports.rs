@@ -118,8 +118,7 @@ fn exported_stars(cx: &LinkContext<'_>, module: &Module) -> Rc<[Star]> {
     })
 }
 
-/// What an export of `module` leads to.
-pub(crate) fn export_target(
+fn export_target(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
     export: &Export,
@@ -310,6 +309,7 @@ pub(crate) fn submodule(cx: &LinkContext<'_>, language: &Language, path: &str, n
 pub(crate) fn member(cx: &LinkContext<'_>, entity: &Entity, name: &str, search: &mut ExportSearch) -> Option<Entity> {
     match entity {
         Entity::Module(module) => exported(cx, module, name, ImportedBy::Name, search)
+            .or_else(|| prefixed_member(cx, module, name, search))
             .or_else(|| default_member(cx, entity, name, search.use_site))
             .or_else(|| macros::macro_of_crate(cx, module, name, search.use_site)),
         Entity::Namespace(namespace) => {
@@ -330,6 +330,35 @@ fn in_library(cx: &LinkContext<'_>, namespace: &str, found: Option<Entity>) -> O
         _ => true,
     });
     if is_own || !namespace::is_of_library(cx, namespace) { found } else { Some(Entity::External) }
+}
+
+/// A member of a module of another family of languages, which names it without the prefix of its definition; the default export
+/// is the module itself. Words of a name are joined by a capital letter or by a hyphen.
+fn prefixed_member(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    name: &str,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    let prefix = module.language.modules.import_prefix;
+    if prefix.is_empty() || module.language.family == cx.source.language.family {
+        return None;
+    }
+    if name == DEFAULT {
+        return Some(Entity::Module(Arc::clone(module)));
+    }
+    let is_exported = |entity: &Entity| match entity {
+        Entity::Symbol(module, index) => module.symbol(*index).flags.contains(Flags::EXPORTED),
+        _ => false,
+    };
+    let mut hyphenated = String::new();
+    for letter in name.chars() {
+        hyphenated.extend(letter.is_ascii_uppercase().then_some('-'));
+        hyphenated.push(letter.to_ascii_lowercase());
+    }
+    [format!("{prefix}{name}"), format!("{prefix}{hyphenated}")]
+        .iter()
+        .find_map(|name| exported(cx, module, name, ImportedBy::Name, search).filter(is_exported))
 }
 
 /// A member of the default export of a module.

@@ -64,7 +64,7 @@ fn in_including_file(cx: &LinkContext<'_>, file: &Arc<Module>, name: &str, use_s
 /// The files that include the one being linked: the one with the same stem first, then the nearest.
 fn including_files<'c>(cx: &'c LinkContext<'_>) -> &'c [Arc<Module>] {
     cx.caches.includes.including.get_or_init(|| {
-        let name = file_name(cx.source.path);
+        let name = text_name(cx.source.path);
         let question = reader_question(name);
         cx.ask(question);
         let files = cx.world.sharing(question);
@@ -81,7 +81,7 @@ fn including_files<'c>(cx: &'c LinkContext<'_>) -> &'c [Arc<Module>] {
 /// Whether a file that includes one of this name means the one being linked.
 fn includes_own(cx: &LinkContext<'_>, module: &Module, name: &str) -> bool {
     cx.ask(module.about.stars);
-    let mut paths = included_paths(module).filter(|path| file_name(path) == name);
+    let mut paths = included_paths(module).filter(|path| text_name(path) == name);
     paths.any(|path| route_of(cx, module, path).and_then(|it| file_at(cx, &it)) == Some(cx.source.file))
 }
 
@@ -154,6 +154,12 @@ fn imported_by(cx: &LinkContext<'_>, module: &Arc<Module>, name: &str, use_site:
 /// The last segment of a path.
 pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
+}
+
+/// The name by which files are asked for that include the one at a path. The extension may be left out where it is included, and
+/// so may an underscore at the start.
+pub(crate) fn text_name(path: &str) -> &str {
+    stem(path).trim_start_matches('_')
 }
 
 fn stem(path: &str) -> &str {

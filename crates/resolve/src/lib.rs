@@ -7,6 +7,7 @@
 //! - imports and module paths: `imports`; the files they resolve to: `routes`; re-exports and star imports: `exports`
 //! - the type of a receiver: `value`, `call` and `infer`; its members: `members`, `own_members`, `extensions`; overloads: `overload`
 //! - bare names on receivers that are not written: `implied`
+//! - names that all files share: `shared_names`
 //! - names that no scope of the file binds: `scopes`, `namespace`, `includes`
 //! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
 
@@ -45,6 +46,7 @@ mod reference;
 mod routes;
 mod scopes;
 mod shared_imports;
+mod shared_names;
 mod split;
 mod step_count;
 mod value;

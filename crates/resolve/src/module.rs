@@ -2,7 +2,7 @@
 
 use crate::by_hash::ByHash;
 use crate::crowd::MANY;
-use crate::includes::{Includes, file_name, included_paths};
+use crate::includes::{Includes, included_paths, text_name};
 use crate::question::{
     About, extension_question, inner_question, macro_question, namespace_question, promise_question, reader_question,
     shared_imports_question,
@@ -135,7 +135,7 @@ impl Module {
     /// Answers for each included file that this file includes it.
     fn share_texts(&self, shared: &mut Hashed) {
         if self.language.modules.are_texts {
-            shared.extend(included_paths(self).map(|path| (reader_question(file_name(path)).0, 0)));
+            shared.extend(included_paths(self).map(|path| (reader_question(text_name(path)).0, 0)));
         }
     }
 

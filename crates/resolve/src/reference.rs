@@ -10,8 +10,8 @@ use crate::extensions::ReceiverExpression;
 use crate::meaning::{Meaning, Via};
 use crate::value::{Site, has_members_called};
 use crate::{
-    exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes, value,
-    variants,
+    exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes, shared_names,
+    value, variants,
 };
 use rhumb_languages::Members;
 use rhumb_model::{
@@ -75,6 +75,7 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
         (None, Bound::Free) if is_own_base(cx, reference) => {
             own_type(cx, cx.parent(reference.from).unwrap_or(SymbolIndex::FILE))
         }
+        (None, Bound::Shared) => shared_names::resolve(cx, reference),
         (None, Bound::Free | Bound::Local(_)) => unbound(cx, reference, use_site),
     }
 }

@@ -66,7 +66,7 @@ const CONTENT: &[(&str, &str)] = &[
     ),
     (
         "import",
-        "SELECT file_path, source, resolved_path, specifiers, aliases, is_type_only, is_dynamic, is_reexport, line_number
+        "SELECT file_path, source, resolved_path, specifiers, is_type_only, is_dynamic, is_reexport, line_number
         FROM imports",
     ),
     (
@@ -74,11 +74,6 @@ const CONTENT: &[(&str, &str)] = &[
         "SELECT x.file_path, x.name, x.kind, x.is_default, x.re_export_source, x.line_number,
             (SELECT handle FROM symbols WHERE id = x.symbol_id)
         FROM exports x",
-    ),
-    (
-        "component",
-        "SELECT (SELECT handle FROM symbols WHERE id = c.id), c.props_type, c.hooks_used, c.is_default_export, c.line_number
-        FROM components c",
     ),
     ("dependency", "SELECT from_path, to_path, is_type_only, weight FROM dependencies"),
     ("marker", "SELECT file_path, line_number, kind, content FROM markers"),
@@ -88,9 +83,9 @@ const CONTENT: &[(&str, &str)] = &[
         "SELECT file_path, (SELECT handle FROM symbols WHERE id = e.symbol_id), rule FROM entry_points e",
     ),
     ("vocabulary", "SELECT f.path, hex(v.bytes) FROM vocabulary v LEFT JOIN file f ON f.id = v.file_id"),
-    ("css variable", "SELECT file_path, name, value, scope, line_number FROM css_variables"),
-    ("css class", "SELECT file_path, name, is_module, line_number FROM css_classes"),
-    ("css keyframe", "SELECT file_path, name, line_number FROM css_keyframes"),
+    ("custom property", "SELECT file_path, name, value, scope, line_number FROM css_variables"),
+    ("style class", "SELECT file_path, name, is_module, line_number FROM css_classes"),
+    ("animation", "SELECT file_path, name, line_number FROM css_keyframes"),
     ("source", "SELECT file_path, content FROM source_fts"),
     ("boundary rule", "SELECT name, from_glob, to_glob, action FROM boundary_rules"),
     (

@@ -12,7 +12,7 @@ use rhumb_languages::ALL;
 const NEUTRAL: &[&str] = &["model", "extract", "resolve", "store", "index", "query"];
 
 /// Names that are also ordinary words: only a literal means the language.
-const WORDS: &[&str] = &["c", "go"];
+const WORDS: &[&str] = &["c", "go", "less"];
 
 /// Extensions that are also ordinary words: only with their dot do they mean a language.
 const PLAIN: &[&str] = &["def"];

@@ -106,7 +106,7 @@ impl<'b> Lookup<'b> {
             let local = if is_bare { self.name(place.scope, reference.name, name_use) } else { Bound::Free };
             return if matches!(local, Bound::Local(_)) { local } else { reference.bound };
         }
-        if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
+        if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_) | Bound::Shared) {
             return reference.bound;
         }
         let is_base = matches!(reference.role, Role::Extends | Role::Implements);

@@ -2,7 +2,6 @@
 //!
 //! Works on plain data, without the syntax tree. Names that the file does not bind are left to linking.
 
-mod components;
 pub(crate) mod finish;
 pub(crate) mod header;
 mod lookup;
@@ -34,7 +33,7 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
     receivers.add_to_references(out);
     for (BareName { id, scope, kinds, .. }, bound) in names {
         let expression = match bound {
-            Bound::Free => {
+            Bound::Free | Bound::Shared => {
                 receivers.add_to_name(out, id, scope, kinds);
                 continue;
             }

@@ -5,7 +5,6 @@
 
 mod claimed;
 mod comments;
-mod components;
 mod docs;
 mod embedded;
 mod expressions;
@@ -20,7 +19,6 @@ mod symbols;
 
 pub(crate) use claimed::ClaimedNames;
 pub(crate) use comments::CommentBuilder;
-pub(crate) use components::ComponentBuilder;
 pub(crate) use docs::{DocBuilder, PendingDocs, TrailingComment};
 pub(crate) use embedded::{EmbeddedPart, EmbeddedQueue};
 pub(crate) use expressions::{BareName, ExpressionBuilder, LinkKey};
@@ -50,7 +48,6 @@ pub(crate) struct Builders {
     pub(crate) expressions: ExpressionBuilder,
     pub(crate) imports: ImportBuilder,
     pub(crate) comments: CommentBuilder,
-    pub(crate) components: ComponentBuilder,
     pub(crate) docs: DocBuilder,
     pub(crate) owners: OwnerBuilder,
     pub(crate) operators: OperatorRun,
@@ -74,7 +71,6 @@ impl Builders {
             expressions: ExpressionBuilder::default(),
             imports: ImportBuilder::default(),
             comments: CommentBuilder::default(),
-            components: ComponentBuilder::default(),
             docs: DocBuilder::default(),
             owners: OwnerBuilder::default(),
             operators: OperatorRun::default(),
@@ -102,9 +98,9 @@ impl Builders {
             expressions: self.expressions.list,
             imports: self.imports.imports,
             exports: self.imports.exports,
-            components: Vec::new(),
             markers: self.comments.markers,
             suppressions: self.comments.suppressions,
+            style_scopes: self.symbols.style_scopes,
             entries: self.symbols.entries,
             guarded: self.references.guarded,
             problems: self.report.problems,

@@ -2,8 +2,8 @@
 
 use crate::read::detached_modifiers::NamedModifier;
 use rhumb_model::{
-    EntryPoint, ExpressionId, Flags, Metrics, Parameter, Position, ScopeIndex, Span, Symbol, SymbolIndex, SymbolKind,
-    Text, TypeParameter, Visibility,
+    EntryPoint, ExpressionId, Flags, Metrics, Parameter, Position, ScopeIndex, Span, StyleScope, Symbol, SymbolIndex,
+    SymbolKind, Text, TypeParameter, Visibility,
 };
 use std::ops::{Index, IndexMut};
 
@@ -20,6 +20,8 @@ pub(crate) struct SymbolBuilder {
     pub(crate) yielded: Vec<(SymbolIndex, ExpressionId)>,
     /// Modifiers that name the member they apply to, which may be one of several definitions of that name.
     pub(crate) named_modifiers: Vec<NamedModifier>,
+    /// What definitions in style sheets apply to.
+    pub(crate) style_scopes: Vec<StyleScope>,
     /// Symbols that are used from outside of the code.
     pub(crate) entries: Vec<EntryPoint>,
 }
@@ -35,6 +37,7 @@ impl SymbolBuilder {
             results: Vec::new(),
             yielded: Vec::new(),
             named_modifiers: Vec::new(),
+            style_scopes: Vec::new(),
             entries: Vec::new(),
         }
     }

@@ -2,14 +2,14 @@
 
 use super::{docs, position};
 use crate::builders::Builders;
+use crate::markers::MarkerWords;
 use crate::tree::Node;
 use crate::walk::Environment;
 use rhumb_model::{Marker, Position, Suppression};
 
-/// Words that mark a note, in capitals as people write them.
-const MARKERS: &[&str] = &["TODO", "FIXME", "HACK", "NOTE"];
-const IGNORE_NEXT: &str = "rhumb-ignore-next-line";
-const IGNORE_FILE: &str = "rhumb-ignore-file";
+/// Comments that suppress a recipe on the next line, and in the whole file.
+const IGNORE_NEXT: &[&str] = &["rhumb-ignore-next-line", "codemap-ignore-next-line"];
+const IGNORE_FILE: &[&str] = &["rhumb-ignore-file", "codemap-ignore-file"];
 
 /// Reads a comment.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, node: Node<'_>) {
@@ -28,7 +28,8 @@ pub(super) fn read_text(out: &mut Builders, text: &str, start: Position) {
 }
 
 fn add_marker(out: &mut Builders, line: &str, start: Position) {
-    let Some((at, word)) = first_marker(line) else { return };
+    let Some((at, length)) = first_marker(line, &out.comments.words) else { return };
+    let word = &line[at..at + length];
     let content = line[at + word.len()..]
         .trim_start_matches([':', ' ', '('])
         .trim_end_matches("*/")
@@ -44,30 +45,30 @@ fn add_marker(out: &mut Builders, line: &str, start: Position) {
 /// A suppression must be at the start of its line, so that prose may mention one.
 fn add_suppression(out: &mut Builders, line: &str, row: u32) {
     let text = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-    let (rest, row) = if let Some(rest) = text.strip_prefix(IGNORE_NEXT) {
-        (rest, Some(row + 1))
-    } else if let Some(rest) = text.strip_prefix(IGNORE_FILE) {
-        (rest, None)
-    } else {
-        return;
+    let after = |spellings: &[&str]| spellings.iter().find_map(|spelling| text.strip_prefix(spelling));
+    let (rest, row) = match (after(IGNORE_NEXT), after(IGNORE_FILE)) {
+        (Some(rest), _) => (rest, Some(row + 1)),
+        (None, Some(rest)) => (rest, None),
+        (None, None) => return,
     };
-    if let Some(recipe) = rest.split_whitespace().next() {
+    let recipe = rest.split_whitespace().next().filter(|_| rest.starts_with(char::is_whitespace));
+    if let Some(recipe) = recipe.filter(|recipe| recipe.starts_with(char::is_alphanumeric)) {
         let recipe = out.texts.intern(recipe);
         out.comments.suppressions.push(Suppression { recipe, row });
     }
 }
 
-/// The first marker that is a whole word, followed by punctuation or a blank.
-fn first_marker(line: &str) -> Option<(usize, &'static str)> {
+/// The first marker that is a whole word, followed by punctuation or a blank: where it starts, and its length.
+fn first_marker(line: &str, words: &MarkerWords) -> Option<(usize, usize)> {
     // Most comments have no capital in them, so this costs one comparison a byte.
-    let capitals = line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_uppercase());
-    capitals.map(|(at, _)| at).find_map(|at| {
-        let word = MARKERS.iter().find(|word| line[at..].starts_with(**word))?;
+    let starts = line.bytes().enumerate().filter(|(_, byte)| words.may_start_with(*byte));
+    starts.map(|(at, _)| at).filter(|at| line.is_char_boundary(*at)).find_map(|at| {
+        let word = words.all().iter().find(|word| line[at..].starts_with(word.as_str()))?;
         let before = line[..at].chars().next_back();
         let after = line[at + word.len()..].chars().next();
         let is_word = before.is_none_or(|c| !c.is_alphanumeric() && c != '_')
             && after.is_none_or(|c| matches!(c, ':' | '(' | ' ' | '!' | '\t'));
-        is_word.then_some((at, *word))
+        is_word.then_some((at, word.len()))
     })
 }
 
@@ -77,9 +78,13 @@ mod tests {
 
     #[test]
     fn a_marker_is_a_word_of_its_own() {
-        assert_eq!(first_marker("// TODO: oil the hinge"), Some((3, "TODO")));
-        assert_eq!(first_marker("// FIXME(ann) squeaks, TODO"), Some((3, "FIXME")));
-        assert_eq!(first_marker("// TODOS are plural, NOTE"), Some((21, "NOTE")));
-        assert_eq!(first_marker("// a_TODO: näme"), None);
+        let words = MarkerWords::default();
+        assert_eq!(first_marker("// TODO: oil the hinge", &words), Some((3, 4)));
+        assert_eq!(first_marker("// FIXME(ann) squeaks, TODO", &words), Some((3, 5)));
+        assert_eq!(first_marker("// TODOS are plural, NOTE", &words), Some((21, 4)));
+        assert_eq!(first_marker("// a_TODO: näme", &words), None);
+        let words = MarkerWords::new(["xxx", "ÄNDERN"].map(str::to_owned));
+        assert_eq!(first_marker("// TODO xxx: oil", &words), Some((8, 3)));
+        assert_eq!(first_marker("// näher ÄNDERN(ann)", &words), Some((10, 7)));
     }
 }

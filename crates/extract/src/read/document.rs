@@ -5,6 +5,7 @@
 
 use super::comment;
 use super::expression::ExpressionReader;
+use super::scanned::{self, ScannedPart};
 use super::text::hash_body;
 use super::{docs, embed, finish_file, import, position, read_tree, span_of};
 use crate::bind::header::Header;
@@ -33,10 +34,8 @@ const PLAIN: Wrap = Wrap { before: "", after: "" };
 /// Reads all fragments of a document.
 pub(crate) fn read(input: Input<'_>, document: &Document, out: &mut Builders) {
     let lines = Lines::of(input.source);
-    for (range, reason) in &document.problems {
-        out.report.add(Problem { span: span_of(lines.range(range)), reason });
-    }
     let mut reader = DocumentReader::new(input, lines, document.is_component, out);
+    reader.problems(out, document);
     for fragment in &document.fragments {
         reader.read(out, fragment);
     }
@@ -61,6 +60,10 @@ struct DocumentReader<'s> {
     /// Names that scripts bind, once all of them have been read.
     bound: Option<FxHashSet<Text>>,
     value: Option<ExpressionId>,
+    /// What is read by its own language, if something is.
+    own: Option<ScannedPart<'s>>,
+    /// The definitions of that so far.
+    definitions: Vec<SymbolIndex>,
 }
 
 impl<'s> DocumentReader<'s> {
@@ -68,20 +71,34 @@ impl<'s> DocumentReader<'s> {
         let owner = SymbolIndex::FILE;
         let scope = Scope { parent: Some(ScopeIndex::MODULE), kind: ScopeKind::Function, symbol: owner };
         let template = out.scopes.add(scope, Header::default());
-        let (of_instances, scopes, prefix) = (Vec::new(), Vec::new(), Text::EMPTY);
-        Self { input, lines, is_component, owner, of_instances, template, scopes, prefix, bound: None, value: None }
+        let language = input.file_language;
+        Self {
+            input,
+            lines,
+            is_component,
+            owner,
+            of_instances: Vec::new(),
+            template,
+            scopes: Vec::new(),
+            prefix: Text::EMPTY,
+            bound: None,
+            value: None,
+            own: Some(ScannedPart { input, language, scope: ScopeIndex::MODULE, is_scoped: false }),
+            definitions: Vec::new(),
+        }
     }
 
     fn read(&mut self, out: &mut Builders, fragment: &Fragment) {
         let range = &fragment.range;
         match &fragment.content {
             Content::Script(script) => self.script(out, range, script),
-            Content::Foreign { language } => self.foreign(out, range, language),
+            Content::Foreign { language, is_scoped } => self.foreign(out, range, language, *is_scoped),
             Content::Comment => {
                 let start = position(self.lines.point(range.start));
                 comment::read_text(out, self.input.between(range.start as u32, range.end as u32), start);
             }
             Content::Path => self.path(out, range),
+            Content::Definition(_) | Content::Reference(_) | Content::Import(_) => self.scanned(out, fragment),
             other => {
                 self.finish_scripts(out);
                 self.in_template(out, range, other);
@@ -103,7 +120,8 @@ impl<'s> DocumentReader<'s> {
             Content::Use { names, is_optional, is_element } => {
                 self.name_use(out, range, names, (*is_optional, *is_element));
             }
-            Content::Script(_) | Content::Foreign { .. } | Content::Comment | Content::Path => {}
+            Content::Classes => self.classes(out, range),
+            _ => {}
         }
     }
 
@@ -135,12 +153,62 @@ impl<'s> DocumentReader<'s> {
     }
 
     /// Code in a language that does not share the names of the file, such as a style. It gives no facts if nobody knows the language.
-    fn foreign(&mut self, out: &mut Builders, range: &Range<usize>, language: &str) {
-        let Some(compiled) = by_name(language).and_then(compiled) else { return };
+    fn foreign(&mut self, out: &mut Builders, range: &Range<usize>, language: &str, is_scoped: bool) {
+        let Some(language) = by_name(language) else { return };
+        if language.hooks.document.is_some() {
+            let (input, scope) = (self.input, own_scope(out));
+            return self.part(out, range, ScannedPart { input, language, scope, is_scoped });
+        }
+        let Some(compiled) = compiled(language) else { return };
         let context = Context { scope: own_scope(out), ..Context::of_file() };
         let text = Cow::Borrowed(self.input.source.get(range.clone()).unwrap_or(""));
         if let Ok(tree) = parse_wrapped(compiled, &Wrapped::new(text, self.lines.range(range), PLAIN), true) {
             self.read_nodes(out, compiled, &tree, (context, 1));
+        }
+    }
+
+    /// A part whose language finds its facts by itself.
+    fn part(&mut self, out: &mut Builders, range: &Range<usize>, part: ScannedPart<'s>) {
+        let Some(hook) = part.language.hooks.document else { return };
+        let document = hook(self.input.source.get(range.clone()).unwrap_or("")).moved(range.start);
+        let outer = self.own.replace(part);
+        let definitions = std::mem::take(&mut self.definitions);
+        self.problems(out, &document);
+        document.fragments.iter().for_each(|fragment| self.read(out, fragment));
+        self.own = outer;
+        self.definitions = definitions;
+    }
+
+    fn problems(&self, out: &mut Builders, document: &Document) {
+        for (range, reason) in &document.problems {
+            out.report.add(Problem { span: span_of(self.lines.range(range)), reason });
+        }
+    }
+
+    fn scanned(&mut self, out: &mut Builders, fragment: &Fragment) {
+        let Some(part) = self.own else { return };
+        let at = self.lines.range(&fragment.range);
+        match &fragment.content {
+            Content::Definition(found) => {
+                let spans = (span_of(at), span_of(self.lines.range(&found.name_range)));
+                self.definitions.push(part.define(out, found, spans));
+            }
+            Content::Reference(found) => {
+                let from = found.from.and_then(|number| self.definitions.get(number).copied());
+                part.refer(out, at, from.unwrap_or(SymbolIndex::FILE), found);
+            }
+            Content::Import(found) => part.import(out, at, found),
+            _ => {}
+        }
+    }
+
+    /// The classes of an element.
+    fn classes(&self, out: &mut Builders, range: &Range<usize>) {
+        let (input, language) = (self.input, self.input.file_language);
+        let part = ScannedPart { input, language, scope: self.scope(), is_scoped: false };
+        for (at, name) in scanned::classes(self.input.source.get(range.clone()).unwrap_or("")) {
+            let start = range.start + at;
+            part.refer(out, self.lines.range(&(start..start + name.len())), self.owner, &scanned::class_use(name));
         }
     }
 

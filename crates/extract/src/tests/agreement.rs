@@ -24,7 +24,7 @@ fn every_language_compiles() {
 
 #[test]
 fn both_engines_find_the_same_matches_and_every_pattern_matches() {
-    for language in ALL {
+    for language in ALL.iter().filter(|language| !language.facts.is_empty()) {
         let compiled = compiled(language).expect("every language compiles");
         let query = query(language);
         let mut met = BTreeSet::new();

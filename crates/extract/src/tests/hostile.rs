@@ -2,7 +2,7 @@
 
 use crate::budget::{Counting, TOO_MUCH_WORK};
 use crate::parse::counted;
-use crate::{read_once, read_whole};
+use crate::{DEFAULT_WORDS, read_once, read_whole};
 use rhumb_languages::{ALL, by_path};
 use rhumb_model::{Facts, ParseStatus, SymbolKind};
 use std::time::{Duration, Instant};
@@ -202,7 +202,7 @@ fn expected_types_and_type_tests_take_bounded_time() {
 /// of bytes decides.
 fn check_stopped(path: &str, text: &str, count: usize) {
     let (source, language) = (text.repeat(count), by_path(path).expect("the path has an extension"));
-    let facts = counted(source.len(), Counting::Log, || read_once(&source, path, language));
+    let facts = counted(source.len(), Counting::Log, || read_once(&source, path, language, &DEFAULT_WORDS));
     assert_eq!((facts.status, facts.problems[0].reason), (ParseStatus::Skipped, TOO_MUCH_WORK), "{path}, {text:?}");
 }
 
@@ -247,7 +247,9 @@ fn reread_text_is_left_out() {
 fn facts_do_not_depend_on_how_errors_are_counted() {
     for (path, source) in super::cases() {
         let Some(language) = by_path(&path) else { continue };
-        let facts = |counting| format!("{:?}", counted(source.len(), counting, || read_once(&source, &path, language)));
+        let facts = |counting| {
+            format!("{:?}", counted(source.len(), counting, || read_once(&source, &path, language, &DEFAULT_WORDS)))
+        };
         assert_eq!(facts(Counting::Trees), facts(Counting::Log), "{path}");
     }
 }

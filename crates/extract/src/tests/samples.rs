@@ -103,6 +103,10 @@ for (let i = 0; i < 3; i++) { count = i; count += 1; this.count += 1; this.count
 class Door {}
 
 const view = <Frame><svg:path /><Shop.Wall><Door /></Shop.Wall><div /><Shop.Door /></Frame>;
+const styled = [
+  <a className={"a"} />, <a className={`b ${c} d`} />, <a className={x ? "e" : "f"} />, <a className={y && "g"} />, <a className="h" />,
+];
+clsx("a", x && "b", x ? "c" : "d", { "e": 1, f: 2 });
 "#;
 
 const TYPESCRIPT: &str = r#"
@@ -112,6 +116,7 @@ import fs = require("fs");
 export type { Door as Gate };
 
 declare function measure(door: Door): number;
+clsx("a", x && "b", x ? "c" : "d", { "e": 1, f: 2 });
 declare module "doors" { export const width: number; }
 namespace Shop { export enum Size { Small, Large = 2, "Huge" } }
 
@@ -129,6 +134,4 @@ type Inner<T> = T extends Promise<infer U> ? { readonly [K in keyof U]: U[K] } :
 function isDoor(it: unknown): it is Door { return it instanceof Door; }
 const open: Opener = async ({ hand }: Grip, [first]: Hand[]): Promise<void> => {};
 class Gate extends shop.Door {}
-class House extends React.Component<Props, State> {}
-const Shed: FC = build;
 "#;

@@ -150,6 +150,13 @@ pub const CONFIG_KEYS: &[ConfigKey] = &[
         sentence: "Files that are used from outside the project, so nothing in them counts as dead code.",
     },
     ConfigKey {
+        name: "markers",
+        kind: "a list of words",
+        default: r#"["TODO", "FIXME", "HACK", "NOTE"]"#,
+        example: r#"["TODO", "FIXME", "XXX"]"#,
+        sentence: "Words that mark a note in a comment.",
+    },
+    ConfigKey {
         name: "state",
         kind: "\"project\" or \"cache\"",
         default: "\"project\"",

@@ -249,6 +249,7 @@ full_text = false # default
 recipe_recency = true # default
 boundaries = [{ action = "deny", from_glob = "a", name = "n", to_glob = "b" }] # project: /p/.rhumb/config.toml
 entry_points = [] # default
+markers = ["TODO", "FIXME", "HACK", "NOTE"] # default
 state = "project" # default
 "#;
     assert_eq!(shown, expected);

@@ -18,6 +18,7 @@ const MARKS: &[(&str, &str)] = &[
     ("d", "macro"),
     ("p", "property"),
     ("v", "value"),
+    ("y", "style"),
     ("h", "heading"),
     ("i", "import"),
     ("i→", "import of these files"),
@@ -56,6 +57,7 @@ pub(super) fn mark(kind: SymbolKind, flags: Flags) -> &'static str {
         Kind::Macro => "d",
         Kind::Property => "p",
         Kind::Variant | Kind::Field | Kind::Constant | Kind::Variable => "v",
+        Kind::Style => "y",
         Kind::Section => HEADING,
     }
 }

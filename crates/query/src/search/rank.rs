@@ -191,7 +191,7 @@ fn kind_prior(kind: SymbolKind) -> f64 {
         K::Constant => 0.3,
         K::Field | K::Property | K::Variant => 0.2,
         K::Variable => 0.0,
-        K::Section | K::Test => -0.5,
+        K::Style | K::Section | K::Test => -0.5,
         K::Impl | K::File => -1.0,
     }
 }

@@ -61,8 +61,12 @@ pub(crate) struct Mark {
     pub(crate) end: &'static str,
 }
 
-const MARKS: &[Mark] =
-    &[Mark { start: "<!--", end: "-->" }, Mark { start: "//", end: "" }, Mark { start: "#", end: "" }];
+const MARKS: &[Mark] = &[
+    Mark { start: "<!--", end: "-->" },
+    Mark { start: "/*", end: "*/" },
+    Mark { start: "//", end: "" },
+    Mark { start: "#", end: "" },
+];
 
 impl Mark {
     /// The content of a line that is only a comment, including blanks.

@@ -23,4 +23,5 @@ VALUES ('file', 'sqlite_autoindex_file_1', '3000 1'),
     ('dependency', 'dependency_to', '18000 6'),
     ('marker', 'marker', '3000 2 1'),
     ('suppression', 'suppression', '300 2 1'),
+    ('style_scope', NULL, '1000'),
     ('entry_point', 'entry_point', '600 2 1');

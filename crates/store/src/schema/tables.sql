@@ -86,12 +86,6 @@ CREATE TABLE parameter (
     PRIMARY KEY (symbol_id, position)
 ) WITHOUT ROWID;
 
-CREATE TABLE component (
-    symbol_id INTEGER PRIMARY KEY,
-    props_type TEXT,
-    hooks TEXT NOT NULL
-);
-
 -- The names of references.
 CREATE TABLE string (
     id INTEGER PRIMARY KEY,
@@ -146,14 +140,13 @@ CREATE TABLE import (
     source TEXT NOT NULL,
     target_id INTEGER,
     specifiers TEXT NOT NULL,
-    aliases TEXT,
     -- 1: types only, 2: dynamic, 4: re-exported.
     flags INTEGER NOT NULL,
     line INTEGER NOT NULL,
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
--- Exports that are written as such. A file without any exports the definitions that are marked as exported.
+-- Exports other than definitions that are marked as exported.
 CREATE TABLE export (
     file_id INTEGER NOT NULL,
     n INTEGER NOT NULL,
@@ -198,6 +191,12 @@ CREATE TABLE suppression (
     recipe_id TEXT NOT NULL,
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
+
+-- The selectors or rules that definitions in style sheets apply to.
+CREATE TABLE style_scope (
+    symbol_id INTEGER PRIMARY KEY,
+    scope TEXT NOT NULL
+);
 
 -- Symbols that something outside of the code uses. Rows from 1 << 19 on follow from manifests, the others from the file alone.
 CREATE TABLE entry_point (
@@ -270,30 +269,6 @@ CREATE TABLE boundary_rules (
     from_glob TEXT NOT NULL,
     to_glob TEXT NOT NULL,
     action TEXT NOT NULL
-);
-
-CREATE TABLE css_variables (
-    id INTEGER PRIMARY KEY,
-    file_path TEXT NOT NULL,
-    name TEXT NOT NULL,
-    value TEXT,
-    scope TEXT,
-    line_number INTEGER NOT NULL
-);
-
-CREATE TABLE css_classes (
-    id INTEGER PRIMARY KEY,
-    file_path TEXT NOT NULL,
-    name TEXT NOT NULL,
-    is_module INTEGER NOT NULL,
-    line_number INTEGER NOT NULL
-);
-
-CREATE TABLE css_keyframes (
-    id INTEGER PRIMARY KEY,
-    file_path TEXT NOT NULL,
-    name TEXT NOT NULL,
-    line_number INTEGER NOT NULL
 );
 
 CREATE TABLE vectors (

@@ -17,8 +17,8 @@ const OF_FILE: [&str; 10] = [
     "DELETE FROM suppression WHERE file_id = ?1",
     "DELETE FROM entry_point WHERE file_id = ?1",
     "DELETE FROM dependency WHERE from_id = ?1",
+    "DELETE FROM style_scope WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
     "DELETE FROM parameter WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
-    "DELETE FROM component WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
 ];
 
 /// Results of linking besides references. Dependencies and imports are written again with the links.

@@ -1,0 +1,225 @@
+//! Definitions, uses and imports that a language finds by itself, without a grammar, and lists of classes.
+
+use super::text::{MAX_VALUE_BYTES, joined};
+use super::{import, position};
+use crate::bind::name_kinds::NameKinds;
+use crate::builders::{BareName, Builders, ReferencePlace};
+use crate::capture::Part::Content;
+use crate::input::Input;
+use crate::matcher::Match;
+use crate::walk::{Context, Environment};
+use rhumb_languages::{Definition, Language, NameUse, PathImport, Sharing};
+use rhumb_model::{
+    Binding, BindingKind, Bound, Expression, Flags, Import, Parameter, Part, Reference, Role, ScopeIndex, Span,
+    StyleScope, Symbol, SymbolIndex, Text, Visibility, escape_segment,
+};
+use std::ops::Range;
+use tree_sitter::{Point, Range as ParserRange};
+
+/// The start of the name of a class.
+const CLASS: &str = ".";
+/// Longer words are no names of classes.
+const MAX_CLASS: usize = 200;
+
+/// A file, or a part of it, whose facts a language finds by itself.
+#[derive(Clone, Copy)]
+pub(super) struct ScannedPart<'s> {
+    pub(super) input: Input<'s>,
+    /// The language of the part.
+    pub(super) language: &'static Language,
+    /// The scope of its names.
+    pub(super) scope: ScopeIndex,
+    /// Whether only the file itself sees them.
+    pub(super) is_scoped: bool,
+}
+
+impl<'s> ScannedPart<'s> {
+    fn text(&self, range: &Range<usize>) -> &'s str {
+        self.input.source.get(range.clone()).unwrap_or("")
+    }
+
+    /// Whether the names that other parts share belong to this file.
+    fn is_closed(&self) -> bool {
+        let name = self.input.path.rsplit('/').next().unwrap_or(self.input.path);
+        self.is_scoped || self.language.files.scoped.iter().any(|part| name.contains(part))
+    }
+
+    /// Adds a definition, with the spans of all of it and of its name.
+    pub(super) fn define(
+        &self,
+        out: &mut Builders,
+        found: &Definition,
+        (span, name_span): (Span, Span),
+    ) -> SymbolIndex {
+        let (visibility, flags) = match found.sharing {
+            Sharing::Private => (Visibility::Private, Flags::default()),
+            Sharing::Always => (Visibility::Public, Flags::SHARED),
+            Sharing::Unscoped if !self.is_closed() => (Visibility::Public, Flags::SHARED),
+            Sharing::Never | Sharing::Unscoped => (Visibility::Public, Flags::EXPORTED),
+        };
+        let flags = if self.is_scoped { flags - Flags::EXPORTED } else { flags };
+        let value = self.text(&found.value);
+        let value = &value[..value.floor_char_boundary(MAX_VALUE_BYTES)];
+        let (signature, value) =
+            (self.collapsed(&found.header), value.split_whitespace().collect::<Vec<_>>().join(" "));
+        let texts = &mut out.texts;
+        let name = texts.intern(&found.name);
+        let file = out.symbols[SymbolIndex::FILE];
+        let symbol = out.symbols.add(Symbol {
+            kind: found.kind,
+            subkind: texts.intern(found.subkind),
+            name,
+            qualified_name: texts.intern(&joined("", &escape_segment(&found.name))),
+            parent: Some(SymbolIndex::FILE),
+            scope: self.scope,
+            span,
+            name_span,
+            signature: texts.push(&signature),
+            value: texts.push(&value),
+            visibility,
+            flags: found.flags | flags,
+            ..file
+        });
+        if !found.flags.contains(Flags::ALTERNATIVE) {
+            let kind = BindingKind::Symbol(symbol);
+            let binding = Binding { scope: self.scope, name, kind, visible_from: 0, value: None };
+            out.scopes.bind(binding, name_span.start_byte);
+        }
+        if !found.scope.is_empty() {
+            let scope = out.texts.intern(&found.scope);
+            out.symbols.style_scopes.push(StyleScope { symbol, scope });
+        }
+        for range in &found.parameters {
+            self.add_parameter(out, symbol, range);
+        }
+        symbol
+    }
+
+    /// The text of a range on one line.
+    fn collapsed(&self, range: &Range<usize>) -> String {
+        let text = self.text(range);
+        let text = &text[..text.floor_char_boundary(MAX_VALUE_BYTES)];
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn add_parameter(&self, out: &mut Builders, symbol: SymbolIndex, range: &Range<usize>) {
+        let text = self.collapsed(range);
+        let (name, default) = text.split_once(':').unwrap_or((&text, ""));
+        let (is_optional, is_variadic) = (!default.is_empty(), name.ends_with("..."));
+        let name = name.trim_end_matches("...").trim_end();
+        out.symbols.parameters.push(Parameter {
+            symbol,
+            name: out.texts.intern(name),
+            label: Text::EMPTY,
+            declared_type: Text::EMPTY,
+            type_expression: None,
+            default: out.texts.intern(default.trim_start()),
+            is_optional,
+            is_variadic,
+        });
+        out.symbols.parameter_bytes.push(range.start as u32);
+    }
+
+    /// Adds a use of a name at a range.
+    pub(super) fn refer(&self, out: &mut Builders, at: ParserRange, from: SymbolIndex, found: &NameUse) {
+        let byte = at.start_byte as u32;
+        let receiver_text = out.texts.intern(&found.receiver);
+        let receiver = (!found.receiver.is_empty()).then(|| {
+            let id = out.expressions.push(Expression::Name(receiver_text));
+            let kinds = NameKinds::RECEIVER;
+            out.expressions.names.push(BareName { id, scope: self.scope, byte, kinds, definition: None });
+            id
+        });
+        let reference = Reference {
+            role: found.role,
+            name: out.texts.intern(&found.name),
+            position: position(at.start_point),
+            part: Part::Other,
+            from,
+            receiver,
+            receiver_text,
+            bound: if found.is_shared { Bound::Shared } else { Bound::Free },
+            is_tagged: found.is_tagged,
+            is_conditional: false,
+            is_optional: found.is_optional,
+            arguments: None,
+            passed: None,
+        };
+        let kinds = found.is_tagged.then_some(NameKinds::TAG);
+        out.references.add(reference, ReferencePlace { scope: self.scope, byte, kinds });
+    }
+
+    /// Adds an import whose name, or path, is at a range.
+    pub(super) fn import(&self, out: &mut Builders, at: ParserRange, found: &PathImport) {
+        let texts = &mut out.texts;
+        let import = Import {
+            path: texts.intern(import::cut(&found.path)),
+            name: texts.intern(&found.name),
+            local: texts.intern(&found.local),
+            kind: found.kind,
+            is_type_only: false,
+            is_dynamic: false,
+            is_reexport: found.is_reexport,
+            statement: at.start_byte as u32,
+            from: SymbolIndex::FILE,
+            position: position(at.start_point),
+        };
+        let context = Context { scope: self.scope, ..Context::of_file() };
+        import::add(&context, out, import, at.start_byte as u32);
+    }
+}
+
+/// The names of classes in a text, each with its byte in it: those that are written there as a whole, outside of brackets of code.
+pub(super) fn classes(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let (mut end, mut depth) = (0, 0_usize);
+    text.split_whitespace().filter_map(move |word| {
+        let start = end + text[end..].find(word)?;
+        end = start + word.len();
+        let is_outside = depth == 0;
+        for byte in word.bytes() {
+            match byte {
+                b'{' | b'<' => depth += 1,
+                b'}' | b'>' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        let is_name = word.len() <= MAX_CLASS && !word.contains(['{', '}', '$', '<', '"', '\'', '`', '=', ';']);
+        (is_outside && is_name).then_some((start, word))
+    })
+}
+
+/// Reads the classes in a string, or in a part of one. A word at its ends that goes on in the next part is no name.
+pub(super) fn read_classes(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let Some(string) = found.part(Content) else { return };
+    let (text, start) = (env.text(string), string.raw().range());
+    let source = env.input.source.as_bytes();
+    let is_code = |byte: Option<&u8>| matches!(byte, Some(b'{' | b'}'));
+    let goes_on = (
+        is_code(start.start_byte.checked_sub(1).and_then(|before| source.get(before))),
+        source.get(start.end_byte) == Some(&b'$'),
+    );
+    let (input, context) = (env.input, &env.context);
+    let part = ScannedPart { input, language: env.language(), scope: context.scope, is_scoped: false };
+    for (at, name) in classes(text) {
+        let is_part = (at == 0 && goes_on.0) || (at + name.len() == text.len() && goes_on.1);
+        if is_part {
+            continue;
+        }
+        let rows = text[..at].matches('\n').count();
+        let column = text[..at].rfind('\n').map_or(start.start_point.column + at, |line| at - line - 1);
+        let start_point = Point::new(start.start_point.row + rows, column);
+        let start_byte = start.start_byte + at;
+        part.refer(out, ParserRange { start_byte, start_point, ..start }, context.symbol, &class_use(name));
+    }
+}
+
+/// The use of a class: nothing unless a style sheet defines it.
+pub(super) fn class_use(name: &str) -> NameUse {
+    NameUse {
+        name: format!("{CLASS}{name}"),
+        role: Role::Read,
+        is_optional: true,
+        is_shared: true,
+        ..NameUse::default()
+    }
+}
