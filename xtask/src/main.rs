@@ -4,6 +4,7 @@ mod affected;
 mod answers;
 mod bench;
 mod changes;
+mod codemap;
 mod ctags;
 mod documents;
 mod edits;
@@ -23,6 +24,7 @@ mod tokens;
 mod trial;
 mod truth;
 mod usage;
+mod used;
 mod watch;
 
 use anyhow::{Result, bail};
@@ -40,6 +42,10 @@ Correctness:
   rename SOURCE TRUTH [--missing N]
                                   Compare rename previews with the references that a compiler knows
   ctags PATH [--missing N]        Compare definitions with those of Universal Ctags; list N missing ones
+  codemap SOURCE ROWS [--missing N]
+                                  Compare relations with rows of codemap for the same commit; list N unexplained differences
+  used SOURCE [--count N --seed S]
+                                  Check that functions and components that are only used in roundabout ways have a reference
   changes REPO --pairs N [--cases N]
                                   Compare `changes` on N pairs of commits with indexes built from scratch,
                                   and measure how many synthetic renames and moves it detects
@@ -85,6 +91,8 @@ fn main() -> Result<()> {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
         ["growth", _] => growth::run(Path::new(&arguments[1]), 0),
         ["growth", _, "--first", percent] => growth::run(Path::new(&arguments[1]), percent.parse()?),
+        ["codemap", _, _, options @ ..] => codemap::run(Path::new(&arguments[1]), Path::new(&arguments[2]), options),
+        ["used", _, options @ ..] => used::run(Path::new(&arguments[1]), options),
         ["lookup", _] => lookup::run(Path::new(&arguments[1]), 0),
         ["lookup", _, "--missing", count] => lookup::run(Path::new(&arguments[1]), count.parse()?),
         ["answers", _] => answers::run(Path::new(&arguments[1]), false),

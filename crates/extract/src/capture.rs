@@ -73,8 +73,8 @@ pub(crate) enum Fact {
     Alternatives,
     /// A further alternative.
     Alternative,
-    /// An element of a user interface: the function that renders it is a component.
-    Component,
+    /// What makes a definition a component of a user interface.
+    Component(ComponentRole),
     /// A name that is not a reference: the key of an argument, a label.
     Label,
     /// A node that groups sections: the section of a heading inside of it may extend beyond its end.
@@ -105,6 +105,21 @@ impl Fact {
 /// Whether a symbol of this kind is a value: a variable, constant, field or variant.
 pub(crate) fn is_value(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field | SymbolKind::Variant)
+}
+
+/// What a match says about a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ComponentRole {
+    /// An element: the function that renders it is a component.
+    Element,
+    /// A call of a hook, whose name is captured: so is the function that calls it.
+    Hook,
+    /// The definition at this node is a component.
+    Made,
+    /// The named function is part of the component that is made of it.
+    Wrapped,
+    /// The type of the properties of the definition around it. One at the node of the definition makes it a component.
+    Props,
 }
 
 /// Which definitions a modifier applies to.
@@ -243,7 +258,9 @@ pub(crate) fn capture(name: &str) -> Option<Capture> {
         "subkind" if !detail.is_empty() => Capture::Subkind,
         "implicit" if !detail.is_empty() => Capture::Fact(Fact::Implicit),
         "level" => Capture::Mark(Mark::Level(detail.parse().ok()?)),
-        "bind" | "import" | "export" | "scope" | "modify" => Capture::Fact(detailed_fact(family, detail)?),
+        "bind" | "import" | "export" | "scope" | "modify" | "component" => {
+            Capture::Fact(detailed_fact(family, detail)?)
+        }
         _ if detail.is_empty() => plain_fact(name).map(Capture::Fact).or_else(|| part(name).map(Capture::Part))?,
         _ => return None,
     })
@@ -266,6 +283,11 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
         ("export", "star") => Fact::Export(ExportRole::Star),
         ("scope", "") => Fact::Scope(ScopeKind::Block),
         ("scope", "function") => Fact::Scope(ScopeKind::Function),
+        ("component", "") => Fact::Component(ComponentRole::Element),
+        ("component", "hook") => Fact::Component(ComponentRole::Hook),
+        ("component", "made") => Fact::Component(ComponentRole::Made),
+        ("component", "wrapped") => Fact::Component(ComponentRole::Wrapped),
+        ("component", "props") => Fact::Component(ComponentRole::Props),
         ("modify", "inside") => Fact::Modify(Reach::Inside),
         ("modify", "rest") => Fact::Modify(Reach::Rest),
         ("modify", "named") => Fact::Modify(Reach::Named),
@@ -291,7 +313,6 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "prose" => Fact::Prose,
         "reparse" => Fact::Reparse,
         "label" => Fact::Label,
-        "component" => Fact::Component,
         "conditional" => Fact::Conditional,
         "group" => Fact::Group,
         "skip" => Fact::Skip,

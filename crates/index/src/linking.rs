@@ -86,6 +86,7 @@ fn put_links(batch: &mut Batch<'_>, file: FileId, body: &Body, linked: &rhumb_re
         links: &linked.links,
         questions: &linked.questions,
         imports: &linked.imports,
+        exports: &linked.exports,
         dependencies: &dependencies,
         overrides: &linked.overrides,
         definitions: &linked.definitions,

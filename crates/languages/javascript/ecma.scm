@@ -191,6 +191,24 @@
   consequence: [(return_statement) (throw_statement) (statement_block [(return_statement) (throw_statement)] .)]
   !alternative) @narrow
 
+; Components: functions that render elements or call hooks, and what wraps them. They come after the definitions.
+(call_expression function: (identifier) @name (#match? @name "^use[A-Z]")) @component.hook
+(call_expression function: (member_expression object: (identifier) property: (property_identifier) @name)
+  (#match? @name "^use[A-Z]")) @component.hook
+(call_expression function: (identifier) @_create (#eq? @_create "createElement")) @component
+(call_expression function: (member_expression object: (identifier) @_react property: (property_identifier) @_create)
+  (#any-of? @_react "React" "Preact") (#eq? @_create "createElement")) @component
+(variable_declarator value: (call_expression function: (identifier) @_wrapper)
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @component.made
+(variable_declarator value: (call_expression function: (member_expression object: (identifier) @_react
+  property: (property_identifier) @_wrapper)) (#any-of? @_react "React" "Preact")
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @component.made
+(call_expression function: (identifier) @_wrapper arguments: (arguments . (function_expression name: (identifier) @name))
+  (#any-of? @_wrapper "memo" "forwardRef")) @component.wrapped
+(call_expression function: (member_expression object: (identifier) @_react property: (property_identifier) @_wrapper)
+  arguments: (arguments . (function_expression name: (identifier) @name))
+  (#any-of? @_react "React" "Preact") (#any-of? @_wrapper "memo" "forwardRef")) @component.wrapped
+
 ; Classes of style sheets that are joined by the usual functions.
 (call_expression function: (identifier) @_join arguments: (arguments (string (string_fragment) @content))
   (#any-of? @_join "clsx" "classNames" "classnames" "cx" "cn" "twMerge")) @classes

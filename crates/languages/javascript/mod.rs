@@ -23,7 +23,7 @@ pub(crate) const JAVASCRIPT: Language = Language {
         aliases: &["js", "jsx", "node"],
         ..ECMASCRIPT.files
     },
-    facts: &[include_str!("facts.scm"), JSX, ECMA],
+    facts: &[include_str!("facts.scm"), JSX, ECMA, include_str!("components.scm")],
     ..ECMASCRIPT
 };
 

@@ -116,6 +116,8 @@ pub struct ValueShapes {
     pub numbers: &'static [(&'static str, LiteralType)],
     /// `(kind, field of the type)`. Here, an empty field means the last named child.
     pub casts: &'static [(&'static str, &'static str)],
+    /// Casts that leave the value as it is, which comes first: `"oak" as const`.
+    pub assertions: &'static [&'static str],
     /// `(kind, index of the condition among the named children)`: expressions that yield one of their children.
     pub choices: &'static [(&'static str, Option<usize>)],
     /// `(kind, operators)`: operations that yield one of their operands.
@@ -142,6 +144,7 @@ impl ValueShapes {
         literals: &[],
         numbers: &[],
         casts: &[],
+        assertions: &[],
         choices: &[],
         operations: &[],
         blocks: &[],

@@ -81,9 +81,17 @@
   (import_specifier name: _ @name alias: (identifier)? @alias))) source: (string) @path) @import.named
 (import_statement (import_clause (named_imports
   (import_specifier "type" @flag.type name: _ @name alias: (identifier)? @alias))) source: (string) @path) @import.named
+(import_statement "type" @flag.type (import_clause (namespace_import (identifier) @alias))
+  source: (string) @path) @import.module
 (import_statement (import_require_clause (identifier) @alias source: (string) @path)) @import.module
 (export_statement "type" @flag.type !source
   (export_clause (export_specifier name: _ @name alias: _? @alias))) @export.named
+(export_statement "type" @flag.type (export_clause (export_specifier name: _ @name alias: _? @alias))
+  source: (string) @path) @export.named
+(export_statement !source
+  (export_clause (export_specifier "type" @flag.type name: _ @name alias: _? @alias))) @export.named
+(export_statement (export_clause (export_specifier "type" @flag.type name: _ @name alias: _? @alias))
+  source: (string) @path) @export.named
 
 ; Inheritance.
 (extends_clause value: (identifier) @name) @ref.extends

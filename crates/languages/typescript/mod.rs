@@ -12,7 +12,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
     name: "typescript",
     files: FileNames { extensions: &["ts", "mts", "cts"], aliases: &["ts"], ..ECMASCRIPT.files },
     grammar: tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
-    facts: &[FACTS, ECMA],
+    facts: &[FACTS, ECMA, COMPONENTS],
     shapes: SHAPES,
     contexts: TYPED,
     hooks: HOOKS,
@@ -24,7 +24,7 @@ pub(crate) const TSX: Language = Language {
     name: "tsx",
     files: FileNames { extensions: &["tsx"], aliases: &[], ..ECMASCRIPT.files },
     grammar: tree_sitter_typescript::LANGUAGE_TSX,
-    facts: &[FACTS, JSX, ECMA],
+    facts: &[FACTS, JSX, ECMA, COMPONENTS],
     shapes: SHAPES,
     contexts: ELEMENTS,
     hooks: Hooks { imports: Some(runtime), ..HOOKS },
@@ -34,6 +34,7 @@ pub(crate) const TSX: Language = Language {
 const HOOKS: Hooks = Hooks { respell: Some(respell), ..ECMASCRIPT.hooks };
 
 const FACTS: &str = include_str!("facts.scm");
+const COMPONENTS: &str = include_str!("components.scm");
 
 const SHAPES: Shapes = Shapes {
     names: NameShapes {
@@ -55,6 +56,7 @@ const SHAPES: Shapes = Shapes {
         ],
         anonymous: &["object_type", "object"],
         casts: &[("as_expression", ""), ("satisfies_expression", "")],
+        assertions: &["as_expression", "satisfies_expression"],
         ..ECMASCRIPT.shapes.values
     },
     types: TypeShapes {

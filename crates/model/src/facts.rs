@@ -31,6 +31,8 @@ pub struct Facts {
     pub imports: Vec<Import>,
     /// Exported names that are not simply definitions marked as exported.
     pub exports: Vec<Export>,
+    /// Components of user interfaces, in source order.
+    pub components: Vec<Component>,
     /// Notes in comments: `TODO`, `FIXME`, `HACK`, `NOTE`.
     pub markers: Vec<Marker>,
     /// Comments that suppress a recipe.
@@ -379,8 +381,8 @@ pub struct Import {
     pub is_dynamic: bool,
     /// The name is re-exported.
     pub is_reexport: bool,
-    /// Shared by all imports of one statement.
-    pub statement: u32,
+    /// The start of the statement, shared by all its imports.
+    pub statement: Position,
     /// The enclosing symbol.
     pub from: SymbolIndex,
     /// The position of the name, or of the path if there is none.
@@ -415,6 +417,17 @@ pub struct Export {
     pub is_default: bool,
     /// The position of the name.
     pub position: Position,
+}
+
+/// A component of a user interface: a symbol that renders elements.
+#[derive(Clone, Debug)]
+pub struct Component {
+    /// The symbol.
+    pub symbol: SymbolIndex,
+    /// The declared type of its properties.
+    pub props: Text,
+    /// The hooks it calls, sorted.
+    pub hooks: Vec<Text>,
 }
 
 /// A note in a comment.

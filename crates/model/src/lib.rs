@@ -20,8 +20,8 @@ pub use commit::Commit;
 pub use evidence::{Evidence, Link, Question, State};
 pub use expression::{Expression, ExpressionId, Expressions};
 pub use facts::{
-    Binding, BindingKind, Bound, EntryPoint, Export, ExportKind, Facts, Flags, Guarded, Import, ImportKind, Lines,
-    Marker, Metrics, Parameter, Part, Problem, Reference, Scope, ScopeKind, StyleScope, Suppression, Symbol,
+    Binding, BindingKind, Bound, Component, EntryPoint, Export, ExportKind, Facts, Flags, Guarded, Import, ImportKind,
+    Lines, Marker, Metrics, Parameter, Part, Problem, Reference, Scope, ScopeKind, StyleScope, Suppression, Symbol,
     TypeParameter,
 };
 pub use handle::{escape_segment, file_handle, symbol_handle};

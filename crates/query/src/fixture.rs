@@ -25,6 +25,7 @@ impl Sample {
             expressions: Expressions::default(),
             imports: Vec::new(),
             exports: Vec::new(),
+            components: Vec::new(),
             markers: Vec::new(),
             suppressions: Vec::new(),
             style_scopes: Vec::new(),

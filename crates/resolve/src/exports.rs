@@ -118,7 +118,8 @@ fn exported_stars(cx: &LinkContext<'_>, module: &Module) -> Rc<[Star]> {
     })
 }
 
-fn export_target(
+/// What an export of `module` leads to.
+pub(crate) fn export_target(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
     export: &Export,

@@ -1,13 +1,15 @@
 //! Links one file: resolves each of its references and turns the results into edges.
 
 use crate::context::LinkContext;
-use crate::entity::Entity;
-use crate::{Source, World, definitions, imports, inactive_code, overrides, reference, step_count};
+use crate::entity::{Entity, UseSite};
+use crate::export_search::ExportSearch;
+use crate::{Source, World, definitions, exports, imports, inactive_code, overrides, reference, step_count};
 use rhumb_languages::declared_entries;
 use rhumb_model::{
-    Body, Bound, EdgeKind, Evidence, FileId, ImportIndex, Lines, Link, Part, Question, Reference, Role, State,
-    SymbolId, SymbolKind,
+    Body, Bound, EdgeKind, Evidence, Export, FileId, ImportIndex, Lines, Link, Part, Question, Reference, Role, State,
+    SymbolId, SymbolKind, Text,
 };
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// The outcome of linking a file.
@@ -17,6 +19,8 @@ pub struct Linked {
     pub links: Vec<Link>,
     /// The file that each import resolves to, in the order of the body.
     pub imports: Vec<Option<FileId>>,
+    /// The symbols that exports of other files' names lead to, by their position in the file's list of exports.
+    pub exports: Vec<(u32, Option<SymbolId>)>,
     /// How many references have their target in each other file, and how many of them need only a type.
     pub dependencies: BTreeMap<FileId, Uses>,
     /// Overriding members of the file, each with one that it overrides.
@@ -55,6 +59,8 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
     cx.renew_budget();
     linked.imports =
         (0..body.imports.len()).map(|index| imports::imported_file(&cx, ImportIndex::from(index))).collect();
+    linked.add_imported_files(&cx);
+    linked.exports = exports_of_others(&cx);
     linked.overrides = overrides::overrides(&cx);
     linked.definitions = definitions::definitions(&cx);
     linked.inactive = inactive_code::inactive_lines(&cx);
@@ -75,7 +81,34 @@ fn entries(cx: &LinkContext<'_>) -> Vec<(SymbolId, &'static str)> {
     declared.into_iter().filter_map(|(name, rule)| Some((symbol(name)?.id, rule))).collect()
 }
 
+/// What exports of names from other files lead to, through further files that only export them again.
+fn exports_of_others(cx: &LinkContext<'_>) -> Vec<(u32, Option<SymbolId>)> {
+    let target = |export: &Export| {
+        let found = exports::export_target(cx, &cx.own, export, &mut ExportSearch::new(UseSite::PATH));
+        found.and_then(|entity| target_of(cx, &entity)).filter(|target| target.file != cx.source.file)
+    };
+    let imports = &cx.own.surface.imports;
+    let bound: FxHashSet<Text> = imports.iter().map(|import| import.local).filter(|local| !local.is_empty()).collect();
+    let all = cx.own.surface.exports.iter().enumerate();
+    let of_others = all.filter(|(_, export)| !export.path.is_empty() || bound.contains(&export.local));
+    of_others.map(|(n, export)| (n as u32, target(export).map(|target| target.id))).collect()
+}
+
 impl Linked {
+    /// A file depends on every module it imports, also on one that only exports the names of other modules again.
+    fn add_imported_files(&mut self, cx: &LinkContext<'_>) {
+        let mut imported: BTreeMap<FileId, Uses> = BTreeMap::new();
+        for (import, file) in cx.body.imports.iter().zip(&self.imports) {
+            let Some(file) = file.filter(|file| *file != cx.source.file) else { continue };
+            let uses = imported.entry(file).or_default();
+            uses.total += 1;
+            uses.of_types += u32::from(import.is_type_only);
+        }
+        for (file, uses) in imported {
+            self.dependencies.entry(file).or_insert(uses);
+        }
+    }
+
     fn add(
         &mut self,
         cx: &LinkContext<'_>,

@@ -66,7 +66,7 @@ const CONTENT: &[(&str, &str)] = &[
     ),
     (
         "import",
-        "SELECT file_path, source, resolved_path, specifiers, is_type_only, is_dynamic, is_reexport, line_number
+        "SELECT file_path, source, resolved_path, specifiers, aliases, is_type_only, is_dynamic, is_reexport, line_number
         FROM imports",
     ),
     (
@@ -74,6 +74,11 @@ const CONTENT: &[(&str, &str)] = &[
         "SELECT x.file_path, x.name, x.kind, x.is_default, x.re_export_source, x.line_number,
             (SELECT handle FROM symbols WHERE id = x.symbol_id)
         FROM exports x",
+    ),
+    (
+        "component",
+        "SELECT (SELECT handle FROM symbols WHERE id = c.id), c.props_type, c.hooks_used, c.is_default_export, c.line_number
+        FROM components c",
     ),
     ("dependency", "SELECT from_path, to_path, is_type_only, weight FROM dependencies"),
     ("marker", "SELECT file_path, line_number, kind, content FROM markers"),

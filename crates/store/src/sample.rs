@@ -4,9 +4,9 @@
 use crate::store::{Access, Store};
 use crate::write::{Batch, Dependency, FileLinks, FileRecord, IndexUsage, Stat, StoredFile};
 use rhumb_model::{
-    Body, Bound, EdgeKind, Evidence, Export, ExportKind, Expressions, Facts, FileId, Flags, Import, ImportKind, Link,
-    Marker, Metrics, Parameter, ParseStatus, Part, Position, Question, Reference, Role, ScopeIndex, Span, State,
-    Suppression, Surface, Symbol, SymbolId, SymbolIndex, SymbolKind, Text, Texts, Visibility,
+    Body, Bound, Component, EdgeKind, Evidence, Export, ExportKind, Expressions, Facts, FileId, Flags, Import,
+    ImportKind, Link, Marker, Metrics, Parameter, ParseStatus, Part, Position, Question, Reference, Role, ScopeIndex,
+    Span, State, Suppression, Surface, Symbol, SymbolId, SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use std::path::PathBuf;
 
@@ -30,6 +30,7 @@ impl Sample {
             expressions: Expressions::default(),
             imports: Vec::new(),
             exports: Vec::new(),
+            components: Vec::new(),
             markers: Vec::new(),
             suppressions: Vec::new(),
             style_scopes: Vec::new(),
@@ -76,6 +77,15 @@ impl Sample {
         self
     }
 
+    /// The last symbol is a component.
+    pub(crate) fn component(mut self, props: &str, hooks: &[&str]) -> Self {
+        let symbol = SymbolIndex(self.facts.symbols.len() as u32 - 1);
+        let texts = &mut self.facts.texts;
+        let hooks = hooks.iter().map(|hook| texts.intern(hook)).collect();
+        self.facts.components.push(Component { symbol, props: texts.intern(props), hooks });
+        self
+    }
+
     /// A reference in the symbol `from`, at a row and column.
     pub(crate) fn reference(mut self, role: Role, name: &str, from: u32, at: (u32, u32), receiver: &str) -> Self {
         let texts = &mut self.facts.texts;
@@ -108,7 +118,7 @@ impl Sample {
             is_type_only: false,
             is_dynamic: false,
             is_reexport: false,
-            statement: row,
+            statement: Position { row, column: 0 },
             from: SymbolIndex::FILE,
             position: Position { row, column: 0 },
         };
@@ -343,6 +353,7 @@ pub(crate) fn link(batch: &mut Batch<'_>, sample: &Sample, rows: &StoredFile, li
         links: &list,
         questions: &[Question(3), Question(1)],
         imports: &needs.iter().map(|file| Some(*file)).collect::<Vec<_>>(),
+        exports: &[],
         dependencies: &dependencies,
         overrides: &[],
         definitions: &[],

@@ -1,5 +1,6 @@
 //! Completes the facts of a file: adds what is known only at the end, makes names unique, and drops what later stages do not need.
 
+use super::components::components;
 use super::name_kinds::OBJECT;
 use super::{owners, prune};
 use crate::builders::Builders;
@@ -25,12 +26,14 @@ pub(crate) fn finish(mut out: Builders, source: &str) -> Facts {
     out.expressions.resolve_anonymous_types();
     let detached = std::mem::take(&mut out.owners.detached);
     let parameter_bytes = std::mem::take(&mut out.symbols.parameter_bytes);
+    let found = std::mem::take(&mut out.components);
     let mut facts = out.into_facts();
     owners::join_owners(&mut facts, &detached);
     make_names_unique(&mut facts);
     drop_empty_types(&mut facts);
     prune::keep_needed_expressions(&mut facts);
     order_parameters(&mut facts, &parameter_bytes);
+    facts.components = components(&mut facts, found);
     facts.references.sort_by_key(|reference| reference.position);
     facts
 }

@@ -2,6 +2,7 @@
 //!
 //! Works on plain data, without the syntax tree. Names that the file does not bind are left to linking.
 
+mod components;
 pub(crate) mod finish;
 pub(crate) mod header;
 mod lookup;

@@ -5,6 +5,7 @@
 
 mod claimed;
 mod comments;
+mod components;
 mod docs;
 mod embedded;
 mod expressions;
@@ -19,6 +20,7 @@ mod symbols;
 
 pub(crate) use claimed::ClaimedNames;
 pub(crate) use comments::CommentBuilder;
+pub(crate) use components::ComponentBuilder;
 pub(crate) use docs::{DocBuilder, PendingDocs, TrailingComment};
 pub(crate) use embedded::{EmbeddedPart, EmbeddedQueue};
 pub(crate) use expressions::{BareName, ExpressionBuilder, LinkKey};
@@ -48,6 +50,7 @@ pub(crate) struct Builders {
     pub(crate) expressions: ExpressionBuilder,
     pub(crate) imports: ImportBuilder,
     pub(crate) comments: CommentBuilder,
+    pub(crate) components: ComponentBuilder,
     pub(crate) docs: DocBuilder,
     pub(crate) owners: OwnerBuilder,
     pub(crate) operators: OperatorRun,
@@ -71,6 +74,7 @@ impl Builders {
             expressions: ExpressionBuilder::default(),
             imports: ImportBuilder::default(),
             comments: CommentBuilder::default(),
+            components: ComponentBuilder::default(),
             docs: DocBuilder::default(),
             owners: OwnerBuilder::default(),
             operators: OperatorRun::default(),
@@ -98,6 +102,7 @@ impl Builders {
             expressions: self.expressions.list,
             imports: self.imports.imports,
             exports: self.imports.exports,
+            components: Vec::new(),
             markers: self.comments.markers,
             suppressions: self.comments.suppressions,
             style_scopes: self.symbols.style_scopes,

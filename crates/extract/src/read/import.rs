@@ -25,7 +25,9 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, kind: ImportKind, 
     };
     let bound = found.part(Part::Alias).filter(|_| kind == ImportKind::Named);
     let start = found.part(Part::Name).or(bound).unwrap_or(path);
-    if out.claimed.contains(start.start_byte()) {
+    // A statement may bind its module beside names of it: `import Door, * as doors from "./door"`.
+    let module = found.part(Part::Alias).filter(|_| kind == ImportKind::Module);
+    if out.claimed.contains(module.unwrap_or(start).start_byte()) {
         return;
     }
     let texts = &mut out.texts;
@@ -37,7 +39,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, kind: ImportKind, 
         is_type_only: found.has(Mark::TypeOnly),
         is_dynamic: found.has(Mark::Dynamic),
         is_reexport: found.has(Mark::Reexport),
-        statement: found.node.start_byte(),
+        statement: position(found.node.start_position()),
         from: env.context.symbol,
         position: position(start.start_position()),
     };
@@ -52,7 +54,8 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
     let Some(imports) = env.language().hooks.imports else { return };
     let start = found.node.start_byte();
     let visibility = found.part(Part::Visibility);
-    let mut last = (start, position(found.node.start_position()));
+    let statement = position(found.node.start_position());
+    let mut last = (start, statement);
     for name in imports(found.node.raw(), env.input.source) {
         last = advanced(env.input, last, name.byte);
         let texts = &mut out.texts;
@@ -64,7 +67,7 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
             is_type_only: false,
             is_dynamic: false,
             is_reexport: visibility.is_some(),
-            statement: start,
+            statement,
             from: env.context.symbol,
             position: last.1,
         };
@@ -90,7 +93,7 @@ pub(super) fn add_effect(out: &mut Builders, path: &str, position: Position, byt
         is_type_only: false,
         is_dynamic: false,
         is_reexport: false,
-        statement: byte,
+        statement: position,
         from: SymbolIndex::FILE,
         position,
     };
@@ -126,6 +129,9 @@ pub(super) fn add(context: &Context, out: &mut Builders, import: Import, byte: u
 
 /// Reads a name that is offered to other files.
 pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole, found: &Match<'_, '_>) {
+    if found.part(Part::Name).is_some_and(|name| out.claimed.contains(name.start_byte())) {
+        return;
+    }
     let path = found.part(Part::Path).map_or("", |node| module_path(env.text(node)));
     let local = found.part(Part::Name).map_or("", |node| unquoted(env.text(node)));
     let alias = found.part(Part::Alias).map(|node| unquoted(env.text(node)));
@@ -156,6 +162,13 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
     if role == ExportRole::Default && path.is_empty() && local.is_empty() {
         out.imports.default_value = Some(found.node.start_byte()..found.node.end_byte());
     }
+    let statement = position(found.node.start_position());
+    let is_known = |known: &Export| known.is_default && known.position > statement;
+    let is_repeated =
+        role == ExportRole::Default && local.is_empty() && out.imports.exports.last().is_some_and(is_known);
+    if is_repeated || !is_of_file(&env.context, out) {
+        return;
+    }
     let texts = &mut out.texts;
     out.imports.exports.push(Export {
         name: texts.intern(name),
@@ -165,6 +178,13 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         is_default: name == "default",
         position: position(start.start_position()),
     });
+}
+
+/// Whether what is exported here is offered to other files: the exports of a namespace are its members, and a document that shows
+/// code exports nothing.
+fn is_of_file(context: &Context, out: &Builders) -> bool {
+    let is_namespace = matches!(out.symbols[context.symbol].kind, SymbolKind::Namespace | SymbolKind::Module);
+    !is_namespace && !context.flags.contains(Flags::EMBEDDED)
 }
 
 /// A re-export is also an import, without a local name.
@@ -182,7 +202,7 @@ fn import_reexported(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         is_type_only: found.has(Mark::TypeOnly),
         is_dynamic: false,
         is_reexport: true,
-        statement: found.node.start_byte(),
+        statement: position(found.node.start_position()),
         from: env.context.symbol,
         position: position(start.start_position()),
     };
@@ -190,7 +210,10 @@ fn import_reexported(env: &Environment<'_>, out: &mut Builders, role: ExportRole
 }
 
 /// Exports a definition that is written in an export statement.
-pub(super) fn export_symbol(out: &mut Builders, symbol: &Symbol) {
+pub(super) fn export_symbol(home: &Context, out: &mut Builders, symbol: &Symbol) {
+    if !is_of_file(home, out) {
+        return;
+    }
     let is_default = symbol.flags.contains(Flags::DEFAULT_EXPORT);
     let kind = match symbol.kind {
         SymbolKind::Interface | SymbolKind::Type => ExportKind::Type,

@@ -8,6 +8,7 @@ mod alternatives;
 mod chain;
 mod closure_parameter;
 mod comment;
+mod component;
 mod declared_type;
 mod define;
 pub(crate) mod detached_modifiers;
@@ -146,7 +147,7 @@ fn read_match(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>, found
         Fact::Prose => mention::read(&walk.env, out, found),
         Fact::Reparse => embed::queue_tokens(walk, out, found),
         Fact::Conditional => region::open_conditional(walk, found),
-        Fact::Component => mark_component(walk, out),
+        Fact::Component(role) => component::read(&walk.env, out, role, found),
         Fact::Label => claim_name(out, found),
         Fact::Group => {}
         Fact::Skip if found.node == node => return Descend::No,
@@ -176,16 +177,6 @@ fn read_guards(input: Input<'_>, out: &mut Builders) {
     for guard in guards {
         let names = guard.names.iter().map(|name| out.texts.intern(name)).collect();
         out.references.guarded.push(Guarded { lines: Lines { first: guard.first, last: guard.last }, names });
-    }
-}
-
-/// A function that renders elements is a component, if its name starts with a capital.
-fn mark_component(walk: &TreeWalk<'_>, out: &mut Builders) {
-    if let Some(callable) = walk.env.context.callable {
-        let symbol = &mut out.symbols[callable];
-        if out.texts.get(symbol.name).starts_with(char::is_uppercase) {
-            symbol.flags.insert(Flags::COMPONENT);
-        }
     }
 }
 

@@ -160,7 +160,7 @@ impl<'s> ScannedPart<'s> {
             is_type_only: false,
             is_dynamic: false,
             is_reexport: found.is_reexport,
-            statement: at.start_byte as u32,
+            statement: position(at.start_point),
             from: SymbolIndex::FILE,
             position: position(at.start_point),
         };

@@ -38,7 +38,7 @@ pub(super) fn add(
     let extended = found.part(Part::Extended);
     let extended = extended.map(|it| ExpressionReader::new(env, out).for_definition(index).type_expression(it));
     let qualified_name = qualified(input, out, home.prefix, found, kind, name_text);
-    let value = found.part(Part::Value).map_or("", |node| literal(input.text(node).trim_end()));
+    let value = found.part(Part::Value).map_or("", |node| literal(input.text(asserted(input, node)).trim_end()));
     let span = span_without_break(input, found.node, kind);
     let texts = &mut out.texts;
     let mut symbol = Symbol {
@@ -66,12 +66,23 @@ pub(super) fn add(
         body_hash: 0,
     };
     if home.flags.contains(Flags::EXPORTED) {
-        import::export_symbol(out, &symbol);
+        import::export_symbol(home, out, &symbol);
     }
     if home.inside.contains(Inside::FUNCTION) {
         symbol.flags.insert(Flags::LOCAL);
     }
     out.symbols.add(symbol)
+}
+
+/// The value inside of casts that leave it as it is.
+fn asserted<'t>(input: Input<'_>, mut value: Node<'t>) -> Node<'t> {
+    let kinds = input.language().shapes.values.assertions;
+    while kinds.contains(&value.raw().kind())
+        && let Some(inside) = value.named_children().next()
+    {
+        value = inside;
+    }
+    value
 }
 
 /// What a use of a symbol yields. The value of a destructuring pattern is not that of any of its names.

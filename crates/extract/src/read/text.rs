@@ -8,6 +8,8 @@ use std::hash::Hasher;
 
 /// Longer values are data and not kept.
 pub(super) const MAX_VALUE_BYTES: usize = 200;
+/// Longer types are cut.
+const MAX_TYPE_BYTES: usize = 2000;
 /// Bodies are hashed up to here, so that deep nesting cannot make it quadratic.
 const MAX_HASHED_BYTES: usize = 16 << 10;
 
@@ -64,17 +66,36 @@ pub(super) fn bare_type(text: &str) -> String {
 
 /// A declared type without the punctuation that introduces it.
 pub(super) fn declared_type(text: &str) -> String {
-    squeeze(text.trim_start_matches([':', '-', '>', ' ']), MAX_VALUE_BYTES)
+    squeeze(text.trim_start_matches([':', '-', '>', ' ']), MAX_TYPE_BYTES)
 }
 
 /// A short literal as written; empty for any other value.
 pub(super) fn literal(text: &str) -> &str {
-    let is_literal = text.len() <= MAX_VALUE_BYTES
-        && !text.contains('\n')
-        && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '"' | '\'' | '-' | '`' | ':'))
-        && !text.starts_with("::")
-        || matches!(text, "True" | "False" | "None" | "true" | "false" | "null" | "nil");
-    if is_literal { text } else { "" }
+    let is_short = text.len() <= MAX_VALUE_BYTES && !text.contains('\n');
+    let is_literal = match text.chars().next() {
+        Some('0'..='9') => true,
+        Some('-') => text[1..].trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.'),
+        Some(':') => !text.starts_with("::"),
+        Some(quote @ ('"' | '\'')) => is_one_string(text, quote),
+        Some('`') => is_one_string(text, '`') && !text.contains("${"),
+        _ => matches!(text, "True" | "False" | "None" | "true" | "false" | "null" | "nil"),
+    };
+    if is_short && is_literal { text } else { "" }
+}
+
+/// Whether a text that starts with a quote is one string, and not an expression that starts with one.
+fn is_one_string(text: &str, quote: char) -> bool {
+    let delimiter = [quote; 3].iter().collect::<String>();
+    let delimiter = if text.starts_with(&delimiter) { &delimiter[..] } else { &delimiter[..1] };
+    let mut rest = &text[delimiter.len()..];
+    while let Some(at) = rest.find(['\\', quote]) {
+        if rest[at..].starts_with(delimiter) {
+            return rest.len() == at + delimiter.len();
+        }
+        let skipped = if rest[at..].starts_with('\\') { 2 } else { 1 };
+        rest = rest.get(at + skipped..).unwrap_or("");
+    }
+    false
 }
 
 /// Collapses each run of whitespace, and truncates the text at a character boundary.
@@ -125,6 +146,31 @@ pub(super) fn hash_body(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_literals_are_values() {
+        for value in [
+            "1",
+            "-1",
+            "- 1",
+            "-.5",
+            "0x10",
+            "\"oak\"",
+            "'it\\'s'",
+            "`oak`",
+            ":oak",
+            "true",
+            "\"\"\"o\"k\"\"\"",
+            "\"\"",
+        ] {
+            assert_eq!(literal(value), value);
+        }
+        for other in
+            ["-width", "\"a\" + b", "'a'.trim()", "`a${b}`", "::oak", "oak", "\"a\" \"b\"", "'é\\", "\"", "\"a\nb\""]
+        {
+            assert_eq!(literal(other), "", "{other}");
+        }
+    }
 
     #[test]
     fn body_hashes_depend_on_words_but_not_on_layout() {

@@ -134,4 +134,6 @@ type Inner<T> = T extends Promise<infer U> ? { readonly [K in keyof U]: U[K] } :
 function isDoor(it: unknown): it is Door { return it instanceof Door; }
 const open: Opener = async ({ hand }: Grip, [first]: Hand[]): Promise<void> => {};
 class Gate extends shop.Door {}
+class House extends React.Component<Props, State> {}
+const Shed: FC = build;
 "#;

@@ -36,3 +36,16 @@ namespace Inside {
   const hidden = 2;
 //      ^^^^^^ def variable Inside::hidden visibility=private
 }
+
+/** What the file is about. */
+
+/** Shuts. */
+export function shut() {}
+//              ^^^^ def function shut doc="Shuts."
+/**
+ * Opens.
+ * @deprecated use turn
+ * @internal
+ */
+export function open() {}
+//              ^^^^ def function open doc="Opens.\n@deprecated use turn\n@internal"

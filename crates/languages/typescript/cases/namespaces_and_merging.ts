@@ -37,3 +37,16 @@ function use(box: Box) {
   return Color.Red;
 //             ^^^ ref read -> shapes.ts::Color::Red
 }
+// --- models.ts
+export namespace Models {
+//               ^^^^^^ def namespace Models exported
+  export interface Door {}
+//                 ^^^^ def interface Models::Door
+}
+// --- uses.ts
+// What a namespace exports is its member, and not exported from the file.
+import { Models, Door } from "./models";
+//       ^^^^^^ ref import -> models.ts::Models
+//               ^^^^ ref import -> ?
+let door: Models.Door;
+//               ^^^^ ref type -> models.ts::Models::Door

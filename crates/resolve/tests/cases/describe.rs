@@ -5,8 +5,8 @@ use crate::fact::Fact;
 use crate::notation::{ClaimedRange, File};
 use crate::project::Project;
 use rhumb_model::{
-    Export, ExportKind, Facts, Flags, Import, ImportKind, Link, Metrics, Parameter, Position, Problem, Reference,
-    State, Symbol, SymbolId, SymbolIndex, Text,
+    Component, Export, ExportKind, Facts, Flags, Import, ImportKind, Link, Metrics, Parameter, Position, Problem,
+    Reference, State, Symbol, SymbolId, SymbolIndex, Text,
 };
 use rhumb_resolve::Linked;
 
@@ -58,9 +58,9 @@ impl Describer<'_> {
             let length = self.length_at(import.position, self.text(name));
             add(self.place(import.position, length), self.import(index, import));
         }
-        for export in &facts.exports {
+        for (index, export) in facts.exports.iter().enumerate() {
             let length = self.length_at(export.position, self.text(export.local));
-            add(self.place(export.position, length), self.export(export));
+            add(self.place(export.position, length), self.export(index, export));
         }
         for marker in &facts.markers {
             let word = self.text(marker.kind);
@@ -97,6 +97,8 @@ impl Describer<'_> {
             .with("type", self.text(symbol.declared_type))
             .with("value", self.text(symbol.value))
             .with("params", self.parameters(SymbolIndex::from(index)))
+            .with("props", self.component(index, |component| self.text(component.props).to_owned()))
+            .with("hooks", self.component(index, |component| self.texts(&component.hooks)))
             .with("signature", self.text(symbol.signature))
             .with("doc", self.text(symbol.doc))
             .with("lines", lines(symbol).to_string())
@@ -106,6 +108,16 @@ impl Describer<'_> {
             .flag("inactive", self.is_inactive(symbol.name_span.start));
         let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.contains(*flag)));
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
+    }
+
+    /// What is known of a component; nothing if the symbol is none.
+    fn component(&self, index: usize, part: impl Fn(&Component) -> String) -> String {
+        let own = self.facts.components.iter().find(|component| component.symbol == SymbolIndex::from(index));
+        own.map_or_else(String::new, part)
+    }
+
+    fn texts(&self, texts: &[Text]) -> String {
+        texts.iter().map(|text| self.text(*text)).collect::<Vec<_>>().join(" ")
     }
 
     /// The rules that make a symbol an entry point.
@@ -190,7 +202,7 @@ impl Describer<'_> {
             .flag("reexport", import.is_reexport)
     }
 
-    fn export(&self, export: &Export) -> Fact {
+    fn export(&self, index: usize, export: &Export) -> Fact {
         let (name, local, path) = (self.text(export.name), self.text(export.local), self.text(export.path));
         let is_star = export.kind == ExportKind::Star;
         let mut head = vec!["export", if name.is_empty() { "*" } else { name }];
@@ -202,7 +214,10 @@ impl Describer<'_> {
         if !path.is_empty() {
             head.extend(["from", path]);
         }
-        Fact::new(head).flag("type", export.kind == ExportKind::Type)
+        let target = self.linked.exports.iter().find(|(n, _)| *n == index as u32).and_then(|(_, target)| *target);
+        Fact::new(head)
+            .with("to", target.map_or_else(String::new, |symbol| self.project.symbol_name(symbol, self.index)))
+            .flag("type", export.kind == ExportKind::Type)
     }
 
     fn text(&self, text: Text) -> &str {

@@ -86,6 +86,12 @@ CREATE TABLE parameter (
     PRIMARY KEY (symbol_id, position)
 ) WITHOUT ROWID;
 
+CREATE TABLE component (
+    symbol_id INTEGER PRIMARY KEY,
+    props_type TEXT,
+    hooks TEXT NOT NULL
+);
+
 -- The names of references.
 CREATE TABLE string (
     id INTEGER PRIMARY KEY,
@@ -140,13 +146,14 @@ CREATE TABLE import (
     source TEXT NOT NULL,
     target_id INTEGER,
     specifiers TEXT NOT NULL,
+    aliases TEXT,
     -- 1: types only, 2: dynamic, 4: re-exported.
     flags INTEGER NOT NULL,
     line INTEGER NOT NULL,
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
--- Exports other than definitions that are marked as exported.
+-- Exports that are written as such. A file without any exports the definitions that are marked as exported.
 CREATE TABLE export (
     file_id INTEGER NOT NULL,
     n INTEGER NOT NULL,

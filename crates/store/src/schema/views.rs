@@ -21,7 +21,7 @@ const CONFIDENCE: &str = "CASE WHEN r.target_id IS NOT NULL THEN (SELECT c.value
 /// Doc tags for visibility; each must start a line of the doc comment.
 const DOC_TAGS: [&str; 5] = ["private", "internal", "alpha", "beta", "public"];
 
-const FLAGS: [(&str, Flags); 10] = [
+const FLAGS: [(&str, Flags); 9] = [
     ("exported", Flags::EXPORTED),
     ("default_export", Flags::DEFAULT_EXPORT),
     ("async", Flags::ASYNC),
@@ -30,7 +30,6 @@ const FLAGS: [(&str, Flags); 10] = [
     ("test", Flags::TEST),
     ("readonly", Flags::READONLY),
     ("optional", Flags::OPTIONAL),
-    ("component", Flags::COMPONENT),
     ("embedded", Flags::EMBEDDED),
 ];
 
@@ -48,6 +47,7 @@ fn replacements() -> Vec<(String, String)> {
         ("qualified_name".into(), QUALIFIED_NAME.into()),
         ("handle".into(), HANDLE.into()),
         ("doc_visibility".into(), doc_visibility()),
+        ("deprecated".into(), doc_tag_text("deprecated")),
         ("parse_status f.status".into(), words("f.status", &names(ParseStatus::ALL, ParseStatus::name))),
         ("symbol_kind s.kind".into(), words("s.kind", &names(SymbolKind::ALL, SymbolKind::name))),
         ("visibility s.visibility".into(), words("s.visibility", &names(Visibility::ALL, Visibility::name))),
@@ -77,11 +77,25 @@ fn words(number: &str, names: &[&str]) -> String {
 }
 
 fn doc_visibility() -> String {
-    let cases: Vec<String> = DOC_TAGS
-        .iter()
-        .map(|tag| format!("WHEN instr(char(10) || s.doc, char(10) || '@{tag}') THEN '{tag}'"))
-        .collect();
+    let cases: Vec<String> = DOC_TAGS.iter().map(|tag| format!("WHEN {} THEN '{tag}'", has_doc_tag(tag))).collect();
     format!("CASE {} END", cases.join(" "))
+}
+
+/// Whether a line of the doc comment starts with a tag.
+fn has_doc_tag(tag: &str) -> String {
+    format!("char(10) || s.doc || char(10) GLOB '*' || char(10) || '@{tag}[^A-Za-z]*'")
+}
+
+/// The text after a tag that starts a line, up to an empty line or the next tag.
+fn doc_tag_text(tag: &str) -> String {
+    let start = format!("instr(char(10) || s.doc, char(10) || '@{tag}') + length('@{tag}')");
+    let end = "min(instr(t.rest || char(10) || '@', char(10) || '@'), \
+               instr(t.rest || char(10) || char(10), char(10) || char(10)))";
+    format!(
+        "CASE WHEN {} THEN (SELECT trim(replace(substr(t.rest, 1, {end} - 1), char(10), ' ')) \
+         FROM (SELECT substr(s.doc, {start}) AS rest) t) END",
+        has_doc_tag(tag)
+    )
 }
 
 #[cfg(test)]

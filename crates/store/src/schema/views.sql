@@ -38,6 +38,7 @@ SELECT s.id AS id,
     s.declared_type AS return_type,
     <visibility s.visibility> AS visibility,
     <doc_visibility> AS doc_visibility,
+    <deprecated> AS deprecated,
     s.flags & <flag_exported> <> 0 AS is_exported,
     s.flags & <flag_default_export> <> 0 AS is_default_export,
     s.flags & <flag_async> <> 0 AS is_async,
@@ -228,6 +229,7 @@ SELECT i.file_id << 20 | i.n AS id,
     i.source AS source,
     t.path AS resolved_path,
     i.specifiers AS specifiers,
+    i.aliases AS aliases,
     i.flags & 1 <> 0 AS is_type_only,
     i.flags & 2 <> 0 AS is_dynamic,
     i.flags & 4 <> 0 AS is_reexport,
@@ -236,6 +238,7 @@ FROM import i
 JOIN file f ON f.id = i.file_id
 LEFT JOIN file t ON t.id = i.target_id;
 
+-- A file that lists its exports has no others.
 CREATE VIEW exports AS
 SELECT s.id AS id,
     f.path AS file_path,
@@ -249,6 +252,8 @@ FROM symbol s
 JOIN symbol p ON p.id = s.parent_id AND p.kind = <kind_file>
 JOIN file f ON f.id = s.file_id
 WHERE s.flags & <flag_exported> <> 0
+AND s.kind <> <kind_section>
+AND NOT EXISTS (SELECT 1 FROM export x WHERE x.file_id = s.file_id)
 UNION ALL
 SELECT -(x.file_id << 20 | x.n) - 1,
     f.path,
@@ -276,7 +281,7 @@ SELECT s.id AS id,
     f.path AS file_path,
     p.name AS symbol_name,
     s.name AS name,
-    s.declared_type AS type,
+    CASE WHEN s.kind = <kind_method> THEN replace(s.signature, char(1), s.name) ELSE s.declared_type END AS type,
     s.flags & <flag_optional> <> 0 AS is_optional,
     s.flags & <flag_readonly> <> 0 AS is_readonly,
     s.line + s.name_below AS line_number
@@ -290,22 +295,13 @@ CREATE VIEW components AS
 SELECT s.id AS id,
     f.path AS file_path,
     s.name AS name,
-    (SELECT p.declared_type FROM parameter p WHERE p.symbol_id = s.id AND p.position = 0) AS props_type,
-    (
-        SELECT json_group_array(u.text)
-        FROM (
-            SELECT DISTINCT t.text AS text
-            FROM reference r
-            JOIN string t ON t.id = r.name
-            WHERE r.from_id = s.id AND <is_call r.bits> AND t.text GLOB 'use[A-Z]*'
-            ORDER BY t.text
-        ) u
-    ) AS hooks_used,
+    c.props_type AS props_type,
+    c.hooks AS hooks_used,
     s.flags & <flag_default_export> <> 0 AS is_default_export,
     s.line + s.name_below AS line_number
-FROM symbol s
-JOIN file f ON f.id = s.file_id
-WHERE s.flags & <flag_component> <> 0;
+FROM component c
+JOIN symbol s ON s.id = c.symbol_id
+JOIN file f ON f.id = s.file_id;
 
 CREATE VIEW markers AS
 SELECT m.file_id << 20 | m.n AS id,

@@ -8,7 +8,7 @@ use rhumb_model::{FileId, State, SymbolId, file_handle};
 use rusqlite::OptionalExtension;
 
 /// Rows that belong to a file alone.
-const OF_FILE: [&str; 10] = [
+const OF_FILE: [&str; 11] = [
     "DELETE FROM vocabulary WHERE file_id = ?1",
     "DELETE FROM tally WHERE file_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
@@ -19,6 +19,7 @@ const OF_FILE: [&str; 10] = [
     "DELETE FROM dependency WHERE from_id = ?1",
     "DELETE FROM style_scope WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
     "DELETE FROM parameter WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
+    "DELETE FROM component WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
 ];
 
 /// Results of linking besides references. Dependencies and imports are written again with the links.

@@ -6,7 +6,7 @@ use super::symbols::{SymbolRecord, describe};
 use super::tally::TallyKind;
 use crate::error::Result;
 use crate::store::StoreMode;
-use rhumb_model::{Facts, FileId, ParseStatus, SymbolId, SymbolKind, file_handle};
+use rhumb_model::{ExportKind, Facts, FileId, ParseStatus, SymbolId, SymbolIndex, SymbolKind, Text, file_handle};
 use rusqlite::{OptionalExtension, params};
 use rustc_hash::FxHashMap;
 use serde_json::json;
@@ -71,6 +71,7 @@ impl Batch<'_> {
         self.put_tally(file, TallyKind::Symbols, facts.symbols.iter().map(|symbol| symbol.kind.number().into()))?;
         self.put_parameters(facts, &symbols)?;
         self.put_exports(file, facts, &symbols)?;
+        self.put_components(facts, &symbols)?;
         self.put_notes(file, facts)?;
         self.put_style_scopes(facts, &symbols)?;
         let entries = facts.entries.iter().filter_map(|entry| Some((*symbols.get(entry.symbol.index())?, entry.rule)));
@@ -194,7 +195,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Exports that name a definition of this file point to it.
+    /// Exports that name a definition of this file point to it; linking finds the targets of the others. A name that the
+    /// file imports is exported again, wherever it is written.
     fn put_exports(&mut self, file: FileId, facts: &Facts, symbols: &[SymbolId]) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
             "INSERT INTO export (file_id, n, name, kind, is_default, source, symbol_id, line)
@@ -206,20 +208,38 @@ impl Batch<'_> {
         let names = facts.symbols.iter().map(|symbol| facts.texts.get(symbol.qualified_name));
         // Qualified names are unique within a file; the file itself has none.
         let own: FxHashMap<&str, usize> = names.enumerate().skip(1).map(|(index, name)| (name, index)).collect();
+        let imports =
+            facts.imports.iter().filter(|import| import.from == SymbolIndex::FILE && !import.local.is_empty());
+        let imported: FxHashMap<Text, Text> = imports.map(|import| (import.local, import.path)).collect();
         for (n, export) in facts.exports.iter().enumerate() {
-            let source = facts.texts.get(export.path);
+            let symbol = own.get(facts.texts.get(export.local)).filter(|_| export.path.is_empty());
+            let path = imported.get(&export.local).filter(|_| symbol.is_none() && export.path.is_empty());
+            let source = facts.texts.get(*path.unwrap_or(&export.path));
             let name = if export.name.is_empty() { "*" } else { facts.texts.get(export.name) };
-            let symbol = own.get(facts.texts.get(export.local)).filter(|_| source.is_empty());
             statement.execute(params![
                 file.0,
                 n as u32,
                 name,
-                export_kind(export.kind),
+                if path.is_some() { export_kind(ExportKind::Reexport) } else { export_kind(export.kind) },
                 export.is_default,
                 Some(source).filter(|source| !source.is_empty()),
                 symbol.and_then(|index| symbols.get(*index)).map(|symbol| symbol.0),
                 export.position.line(),
             ])?;
+        }
+        Ok(())
+    }
+
+    fn put_components(&mut self, facts: &Facts, symbols: &[SymbolId]) -> Result<()> {
+        let mut statement = self
+            .store
+            .connection
+            .prepare_cached("INSERT INTO component (symbol_id, props_type, hooks) VALUES (?1, ?2, ?3)")?;
+        for component in &facts.components {
+            let Some(symbol) = symbols.get(component.symbol.index()) else { continue };
+            let props = Some(facts.texts.get(component.props)).filter(|props| !props.is_empty());
+            let hooks: Vec<&str> = component.hooks.iter().map(|hook| facts.texts.get(*hook)).collect();
+            statement.execute(params![symbol.0, props, json!(hooks).to_string()])?;
         }
         Ok(())
     }
@@ -259,11 +279,11 @@ fn parse_summary(facts: &Facts) -> ParseSummary {
     }
 }
 
-fn export_kind(kind: rhumb_model::ExportKind) -> &'static str {
+fn export_kind(kind: ExportKind) -> &'static str {
     match kind {
-        rhumb_model::ExportKind::Value => "value",
-        rhumb_model::ExportKind::Type => "type",
-        rhumb_model::ExportKind::Reexport | rhumb_model::ExportKind::Star => "re-export",
+        ExportKind::Value => "value",
+        ExportKind::Type => "type",
+        ExportKind::Reexport | ExportKind::Star => "re-export",
     }
 }
 
@@ -277,7 +297,7 @@ impl SymbolRecord<'_> {
 mod tests {
     use super::*;
     use crate::sample::{Fixture, Sample, link, one_room, two_doors, write_house};
-    use rhumb_model::{Flags, Role, SymbolKind};
+    use rhumb_model::{Flags, SymbolKind};
 
     #[test]
     fn a_file_is_seen_through_the_relations() {
@@ -492,8 +512,8 @@ mod tests {
         let mut fixture = Fixture::empty();
         let page = Sample::new("page.tsx")
             .symbol(SymbolKind::Function, "Page", 0, (1, 9))
-            .with(|symbol, _| symbol.flags.insert(Flags::COMPONENT))
-            .parameter("props", "PageProps", "")
+            .component("PageProps", &["useState"])
+            .with(|symbol, _| symbol.flags.insert(Flags::DEFAULT_EXPORT))
             .symbol(SymbolKind::Enum, "Color", 0, (10, 12))
             .symbol(SymbolKind::Variant, "Color::Red", 2, (11, 11))
             .with(|symbol, texts| symbol.value = texts.intern("\"red\""))
@@ -502,17 +522,14 @@ mod tests {
             .with(|symbol, texts| {
                 symbol.declared_type = texts.intern("string");
                 symbol.flags.insert(Flags::OPTIONAL);
-            })
-            .reference(Role::Call, "useState", 1, (2, 3), "")
-            .reference(Role::Call, "useState", 1, (3, 3), "")
-            .reference(Role::Call, "used", 1, (4, 3), "");
+            });
         fixture.change(|batch| {
             let rows = batch.put_file(&page.record(), &page.facts).unwrap();
             link(batch, &page, &rows, &[], &[]);
         });
         assert_eq!(
-            fixture.texts("SELECT name, props_type, hooks_used, line_number FROM components"),
-            [r#"Page PageProps ["useState"] 2"#]
+            fixture.texts("SELECT name, props_type, hooks_used, is_default_export, line_number FROM components"),
+            [r#"Page PageProps ["useState"] 1 2"#]
         );
         assert_eq!(
             fixture.texts("SELECT members FROM symbols WHERE name = 'Color'"),

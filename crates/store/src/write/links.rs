@@ -6,10 +6,13 @@ use super::tally::TallyKind;
 use crate::bits::{FIRST_OVERRIDE, ReferenceBits, plain_kind, tally_number};
 use crate::error::Result;
 use crate::store::StoreMode;
-use rhumb_model::{Body, FileId, Import, ImportKind, Lines, Link, Question, Reference, Role, State, SymbolId, Text};
+use rhumb_model::{
+    Body, FileId, Import, ImportKind, Lines, Link, Position, Question, Reference, Role, State, SymbolId, Text,
+};
 use rusqlite::params;
 use rustc_hash::FxHashMap;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
 
@@ -39,6 +42,8 @@ pub struct FileLinks<'a> {
     pub questions: &'a [Question],
     /// The target of each of the body's imports, in order; missing entries are unknown.
     pub imports: &'a [Option<FileId>],
+    /// The symbols that exports of other files' names lead to, by the position of the export in the facts.
+    pub exports: &'a [(u32, Option<SymbolId>)],
     /// The files it depends on, without duplicates.
     pub dependencies: &'a [Dependency],
     /// Its members that override inherited ones, each with one overridden member, in order.
@@ -118,6 +123,7 @@ impl Batch<'_> {
         self.put_rows(file, linked.body, rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
+        self.put_export_targets(file, linked.exports)?;
         self.put_dependencies(file, linked.dependencies)?;
         self.put_inactive(file, linked.inactive)?;
         self.put_entry_points(file, FIRST_DECLARED, linked.entries.iter().copied())?;
@@ -230,23 +236,38 @@ impl Batch<'_> {
 
     fn put_imports(&mut self, file: FileId, linked: &FileLinks<'_>) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
-            "INSERT INTO import (file_id, n, source, target_id, specifiers, flags, line)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO import (file_id, n, source, target_id, specifiers, aliases, flags, line)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         )?;
-        for (n, statement_of) in statements(linked).iter().enumerate() {
-            let Some((first, _)) = statement_of.first() else { continue };
-            let target = statement_of.iter().find_map(|(_, target)| *target);
-            let specifiers: Vec<String> =
-                statement_of.iter().filter_map(|(import, _)| specifier(import, linked.body)).collect();
+        for (n, (imports, target)) in statements(linked).iter().enumerate() {
+            let Some(first) = imports.first() else { continue };
+            let names: Vec<ImportedName<'_>> =
+                imports.iter().filter_map(|import| ImportedName::of(import, linked.body)).collect();
+            let specifiers: Vec<&str> = names.iter().map(|name| name.name).collect();
+            let aliases: BTreeMap<&str, &str> =
+                names.iter().filter_map(|name| Some((name.name, name.alias?))).collect();
             statement.execute(params![
                 file.0,
                 n as u32,
                 linked.body.texts.get(first.path),
                 target.map(|target| target.0),
                 json!(specifiers).to_string(),
-                import_flags(first),
-                first.position.line(),
+                (!aliases.is_empty()).then(|| json!(aliases).to_string()),
+                import_flags(imports),
+                first.statement.line(),
             ])?;
+        }
+        Ok(())
+    }
+
+    /// Records the symbols that exports of other files' names lead to.
+    fn put_export_targets(&self, file: FileId, targets: &[(u32, Option<SymbolId>)]) -> Result<()> {
+        let mut statement = self
+            .store
+            .connection
+            .prepare_cached("UPDATE export SET symbol_id = ?3 WHERE file_id = ?1 AND n = ?2 AND source IS NOT NULL")?;
+        for (n, target) in targets {
+            statement.execute((file.0, n, target.map(|target| target.0)))?;
         }
         Ok(())
     }
@@ -409,33 +430,46 @@ fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n)
     }
 }
 
-/// The imports of a file by statement and module.
-fn statements<'a>(linked: &FileLinks<'a>) -> Vec<Vec<(&'a Import, Option<FileId>)>> {
-    let mut places: FxHashMap<(u32, Text), usize> = FxHashMap::default();
-    let mut statements: Vec<Vec<(&Import, Option<FileId>)>> = Vec::new();
+/// The imports of a file by statement and module, with the file of the module.
+fn statements<'a>(linked: &FileLinks<'a>) -> Vec<(Vec<&'a Import>, Option<FileId>)> {
+    let mut places: FxHashMap<(Position, Text), usize> = FxHashMap::default();
+    let mut statements: Vec<(Vec<&Import>, Option<FileId>)> = Vec::new();
     for (index, import) in linked.body.imports.iter().enumerate() {
         let place = *places.entry((import.statement, import.path)).or_insert(statements.len());
         if place == statements.len() {
-            statements.push(Vec::new());
+            statements.push((Vec::new(), None));
         }
-        statements[place].push((import, linked.imports.get(index).copied().flatten()));
+        let (imports, target) = &mut statements[place];
+        imports.push(import);
+        *target = target.or(linked.imports.get(index).copied().flatten());
     }
     statements
 }
 
-/// The imported name as in the statement.
-fn specifier(import: &Import, body: &Body) -> Option<String> {
-    match import.kind {
-        ImportKind::Named => Some(body.texts.get(import.name).to_owned()),
-        ImportKind::Module => Some(format!("* as {}", body.texts.get(import.local))),
-        ImportKind::Head => Some(body.texts.get(import.local).to_owned()),
-        ImportKind::Star => Some("*".to_owned()),
-        ImportKind::Effect => None,
+/// An imported name, and the name it has here if that differs.
+struct ImportedName<'b> {
+    name: &'b str,
+    alias: Option<&'b str>,
+}
+
+impl<'b> ImportedName<'b> {
+    fn of(import: &Import, body: &'b Body) -> Option<Self> {
+        let local = body.texts.get(import.local);
+        let name = match import.kind {
+            ImportKind::Named => body.texts.get(import.name),
+            ImportKind::Head => local,
+            ImportKind::Module | ImportKind::Star => "*",
+            ImportKind::Effect => return None,
+        };
+        Some(Self { name, alias: Some(local).filter(|local| !local.is_empty() && *local != name) })
     }
 }
 
-fn import_flags(import: &Import) -> u8 {
-    u8::from(import.is_type_only) | u8::from(import.is_dynamic) << 1 | u8::from(import.is_reexport) << 2
+fn import_flags(imports: &[&Import]) -> u8 {
+    let is_type_only = imports.iter().all(|import| import.is_type_only);
+    let is_dynamic = imports.iter().any(|import| import.is_dynamic);
+    let is_reexport = imports.iter().any(|import| import.is_reexport);
+    u8::from(is_type_only) | u8::from(is_dynamic) << 1 | u8::from(is_reexport) << 2
 }
 
 #[cfg(test)]
@@ -551,6 +585,7 @@ mod tests {
                 links: &[stray],
                 questions: &[],
                 imports: &[],
+                exports: &[],
                 dependencies: &[],
                 overrides: &[],
                 definitions: &[],
@@ -580,6 +615,7 @@ mod tests {
             links: &[],
             questions: &[],
             imports: &[],
+            exports: &[],
             dependencies: &[],
             overrides: &overrides,
             definitions: &[],

@@ -1,0 +1,5 @@
+; Components in plain JavaScript only: classes. They come after the definitions.
+(class_declaration (class_heritage (identifier) @_base)
+  (#any-of? @_base "Component" "PureComponent")) @component.made
+(class_declaration (class_heritage (member_expression object: (identifier) @_react property: (property_identifier) @_base))
+  (#any-of? @_react "React" "Preact") (#any-of? @_base "Component" "PureComponent")) @component.made

@@ -1,0 +1,49 @@
+//! Classes of style sheets, and markers in comments.
+
+use super::files::not_code;
+use super::ours::{Ours, hash, key};
+use super::reason::Reason;
+use super::report::Report;
+use super::rows::{Row, Rows};
+use anyhow::Result;
+
+/// What starts a comment in some language.
+const COMMENTS: &[&str] = &["//", "/*", "*", "#", "<!--", "--"];
+
+pub(super) fn compare_classes(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result<()> {
+    let columns = ["file_path", "name"];
+    let known = ours.by("SELECT file_path, name, is_module, line_number FROM css_classes", &columns)?;
+    let tally = report.table("css_classes", theirs.of("css_classes").len());
+    for row in theirs.of("css_classes") {
+        let is_same =
+            |own: &Row| ["is_module", "line_number"].iter().all(|column| own.number(column) == row.number(column));
+        if !known.get(&key(row, &columns)).is_some_and(|rows| rows.iter().any(is_same)) {
+            tally.difference(not_code(row.text("file_path")), || key(row, &columns).join(" "));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn compare_markers(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result<()> {
+    let columns = ["file_path", "kind"];
+    let known = ours.by("SELECT file_path, kind, content, line_number FROM markers", &columns)?;
+    let tally = report.table("markers", theirs.of("markers").len());
+    for row in theirs.of("markers") {
+        let (path, line) = (row.text("file_path"), row.number("line_number"));
+        let own =
+            known.get(&key(row, &columns)).and_then(|rows| rows.iter().find(|own| own.number("line_number") == line));
+        let Some(own) = own else {
+            let text = ours.line(path, line)?;
+            let before = text.split(row.text("kind")).next().unwrap_or("");
+            let is_in_comment = COMMENTS.iter().any(|start| before.contains(start));
+            let reason = not_code(path).or((!is_in_comment).then_some(Reason::NotInComment));
+            tally.difference(reason, || format!("{path}:{line}: missing: {}", text.trim()));
+            continue;
+        };
+        let content = own.text("content");
+        if hash(content) != row.hash("content") {
+            tally.difference(None, || format!("{path}:{line}: {content}"));
+        }
+    }
+    Ok(())
+}
