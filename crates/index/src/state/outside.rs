@@ -5,8 +5,10 @@
 
 use super::files::{self, names_in};
 use super::folder::StateFolder;
+use super::tracked::git_indexes;
 use super::untrusted::is_unkeyed;
 use crate::error::{Error, Result};
+use crate::git;
 use crate::platform;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +23,7 @@ impl OutsideDirectory {
     /// The directory `dir` of the project at `root`, if it can be used as it is.
     pub(super) fn trusted(root: &Path, dir: &Path) -> Option<Self> {
         let directory = Self(dir.to_path_buf());
-        directory.is_trusted(root).then_some(directory)
+        (directory.is_trusted(root) && !directory.may_be_tracked()).then_some(directory)
     }
 
     pub(super) fn dir(&self) -> &Path {
@@ -55,6 +57,14 @@ impl OutsideDirectory {
             || (is_trusted_owner(platform::owner(&metadata), root)
                 && !platform::is_writable_by_others(&metadata)
                 && (!self.has_state() || StateFolder::outside(self.0.clone()).names_a_root()))
+    }
+
+    /// Whether state in the directory may have come with a repository. Only a home directory can be one here, or an index that
+    /// was registered before there was a repository around it, so git is rarely asked.
+    fn may_be_tracked(&self) -> bool {
+        self.has_state()
+            && !git_indexes(&self.0).is_empty()
+            && git::tracked_in(&self.0).is_none_or(|files| !files.is_empty())
     }
 
     fn has_state(&self) -> bool {

@@ -391,11 +391,15 @@ fn a_directory_that_git_tracks_is_given_up() {
 fn a_home_under_git_is_not_the_repository_of_somebody_else() {
     let desk = TestProject::new();
     let home = desk.folder.path().to_path_buf();
-    fs::create_dir(home.join(".git")).expect("a folder");
+    desk.git(&["-C", "..", "init", "--quiet"]);
     let state_dir = Some(home.join("outside/state"));
     let environment = Environment { home: Some(home), state_dir, ..desk.environment() };
     assert!(trusted_roots(&desk.root(), &environment).is_ok());
-    assert_eq!(desk.state_in(&environment).create().expect("a folder").key(), None);
+    build(&desk.state_in(&environment).lock("a test", Duration::ZERO).expect("the lock is free"), "one");
+    let state = desk.state_in(&environment);
+    assert_eq!(state.create().expect("a folder").key(), None);
+    desk.git(&["-C", "..", "add", "--force", "outside"]);
+    assert_eq!(desk.state_in(&environment).current_index(), None, "it may have come with the dotfiles");
     let homeless = Environment { home: None, ..environment };
     assert!(matches!(trusted_roots(&desk.root(), &homeless), Err(NoKeyReason::InProject { .. })));
     assert!(matches!(desk.state_in(&homeless).create(), Err(Error::NoKey { .. })));
