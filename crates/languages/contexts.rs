@@ -18,7 +18,7 @@ pub struct Contexts {
     pub shorthands: &'static [&'static str],
     /// `(kind, field of the name)`: entries that are functions.
     pub methods: &'static [Field],
-    /// `(kind, field of what is taken apart)`: patterns that list the parameters of a constructor.
+    /// `(kind, field of the constructor)`: patterns that list the parameters of a constructor.
     pub constructors: &'static [Field],
     /// Literals whose elements all have the same expected type.
     pub elements: &'static [&'static str],
@@ -30,7 +30,7 @@ pub struct Contexts {
     pub asynchronous: &'static str,
     /// Nodes that return a result from the enclosing function.
     pub results: &'static [&'static str],
-    /// What gives the type of a member that is named without it.
+    /// Where a member is named without its type, what the type is.
     pub implied: ImpliedContexts,
     /// UI elements, with the field of the name; their attributes are members of the component's parameter type.
     pub components: &'static [Field],
@@ -58,17 +58,17 @@ impl Contexts {
     };
 }
 
-/// Node kinds in which a member of the expected type is named by a dot and its name.
+/// Node kinds that determine the expected type of a member written as a dot and a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ImpliedContexts {
-    /// `(kind, kind of the type, field of the value)`: declarations whose type has no field.
+    /// `(kind, kind of the type, field of the value)`: declarations whose type is not in a field.
     pub annotated: &'static [(&'static str, &'static str, &'static str)],
     /// `(kind, kind around it)`: bodies whose only statement is the result of the enclosing definition.
     pub bodies: &'static [(&'static str, &'static str)],
-    /// Functions without a name, whose results are not those of the enclosing definition.
+    /// Anonymous functions, whose results are not those of the enclosing definition.
     pub closures: &'static [&'static str],
-    /// `(kind, field)`: statements with the value that the patterns in them take apart. The field `=` means what follows the
-    /// equals sign. In a pattern `.name(a, b)`, `a` and `b` are parameters of the variant `name`.
+    /// `(kind, field)`: statements, with the value that their patterns destructure. The field `=` means what follows the equals
+    /// sign. In a pattern `.name(a, b)`, `a` and `b` are parameters of the variant `name`.
     pub subjects: &'static [Field],
     /// Functions whose arguments all have the type of the first.
     pub alike: &'static [&'static str],

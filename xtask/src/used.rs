@@ -1,8 +1,9 @@
-//! `cargo xtask used SOURCE`: checks that what is used only in roundabout ways has a reference.
+//! `cargo xtask used SOURCE`: checks that definitions that are used only indirectly have references.
 //!
-//! Functions and components are drawn from the text of a project in JavaScript or TypeScript, without the index: definitions of a name that
-//! the project defines once and uses only as an element, by another name, through a namespace, another module or a dynamic import, or in
-//! calls outside of functions. Each must have a resolved reference from elsewhere, so that nobody takes it for dead code.
+//! Functions and components are sampled from the text of a JavaScript or TypeScript project, without the index: definitions of
+//! a name that the project defines once and uses only indirectly, that is, as an element, under another name, through a
+//! namespace, another module or a dynamic import, or in calls outside functions. Each must have a resolved reference from
+//! elsewhere, so that it is not taken for dead code.
 
 use crate::codemap::ours::Ours;
 use anyhow::{Context, Result, bail};
@@ -11,15 +12,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
-/// File name extensions of code.
+/// File name extensions of source code.
 const EXTENSIONS: &[&str] = &["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte", "astro"];
-/// Extensions of files that are a component each.
+/// File name extensions of component files.
 const COMPONENT_FILES: &[&str] = &["vue", "svelte", "astro"];
-/// What a definition may start with.
+/// The words that a definition may start with.
 const MODIFIERS: &[&str] = &["export ", "default ", "async "];
 
-/// References to definitions from elsewhere, with the file and the name of the definition. An import alone is no use, unless it loads the
-/// module when it runs: that uses what the module exports by default.
+/// References to definitions from elsewhere, with the file and the name of the definition. An import alone is not a use, unless
+/// it is dynamic: that uses the module's default export.
 const USED: &str = "SELECT DISTINCT t.file_path, t.name FROM edges e JOIN symbols t ON t.id = e.target
     WHERE e.source <> e.target AND e.kind NOT IN ('contains', 'mentions', 'imports')
     UNION SELECT t.file_path, t.name FROM edges e JOIN symbols t ON t.id = e.target
@@ -37,7 +38,7 @@ struct SourceFile {
 /// A definition: the index of its file, and its line.
 type Place = (usize, usize);
 
-/// Draws definitions, and prints those without a reference.
+/// Samples definitions, and prints those without a reference.
 pub(crate) fn run(source: &Path, options: &[&str]) -> Result<()> {
     let (count, seed) = match options {
         [] => (100, 1),
@@ -64,7 +65,7 @@ pub(crate) fn run(source: &Path, options: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The files that git tracks, as far as they are code.
+/// The source files that git tracks.
 fn files(source: &Path) -> Result<Vec<SourceFile>> {
     let output = Command::new("git").arg("-C").arg(source).args(["ls-files", "-z"]).output().context("running git")?;
     let paths = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -86,7 +87,7 @@ fn stem(path: &str) -> &str {
     name.split_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Names with one definition and at least one use, all of whose uses are roundabout.
+/// Names with one definition and at least one use, all of whose uses are indirect.
 fn candidates(files: &[SourceFile]) -> Vec<(String, Place)> {
     let mut definitions: BTreeMap<String, Vec<Place>> = BTreeMap::new();
     for (index, file) in files.iter().enumerate() {
@@ -126,7 +127,7 @@ fn candidates(files: &[SourceFile]) -> Vec<(String, Place)> {
     candidates.map(|(name, places)| (name.clone(), places[0])).collect()
 }
 
-/// The name that a line without indentation defines as a function or component.
+/// The name of the function or component that an unindented line defines.
 fn defined(line: &str) -> Option<&str> {
     let mut rest = line;
     while let Some(after) = MODIFIERS.iter().find_map(|modifier| rest.strip_prefix(modifier)) {
@@ -144,7 +145,7 @@ fn defined(line: &str) -> Option<&str> {
 
 fn name_before<'t>(text: &'t str, ends: &[char]) -> Option<&'t str> {
     let name = &text[..text.find(ends)?];
-    // Short names are words of other things, too.
+    // Short names have other meanings too.
     (name.len() > 3 && name.chars().all(is_word)).then_some(name)
 }
 
@@ -152,7 +153,7 @@ fn is_word(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '$')
 }
 
-/// The words of a line with the byte at which they start.
+/// The words of a line, each with its byte offset.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     let pieces = line.split_inclusive(|character| !is_word(character)).map(move |piece| {
@@ -195,7 +196,7 @@ fn modules_of_names(file: &SourceFile) -> BTreeMap<&str, String> {
 /// How a line uses a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
-    /// It lists it to import or export it.
+    /// In the name list of an import or export.
     Listed,
     /// As an element, under another name, through a namespace or another module, or in a call outside of functions.
     Roundabout,

@@ -37,7 +37,7 @@ pub(crate) enum Fact {
     Parameter,
     /// A value that the enclosing function returns.
     Result,
-    /// A value that the enclosing function passes to a block.
+    /// A value that the enclosing function passes to the block of its caller.
     Yield,
     /// A test that narrows the type of a local in its body; without a body, to the end of its parent.
     Narrow,
@@ -73,7 +73,7 @@ pub(crate) enum Fact {
     Alternatives,
     /// A further alternative.
     Alternative,
-    /// What makes a definition a component of a user interface.
+    /// A fact about a UI component.
     Component(ComponentRole),
     /// A name that is not a reference: the key of an argument, a label.
     Label,
@@ -112,13 +112,14 @@ pub(crate) fn is_value(kind: SymbolKind) -> bool {
 pub(crate) enum ComponentRole {
     /// An element: the function that renders it is a component.
     Element,
-    /// A call of a hook, whose name is captured: so is the function that calls it.
+    /// A call of a hook, with its name captured. The function that calls it is a component.
     Hook,
     /// The definition at this node is a component.
     Made,
-    /// The named function is part of the component that is made of it.
+    /// The named function is part of the component that wraps it.
     Wrapped,
-    /// The type of the properties of the definition around it. One at the node of the definition makes it a component.
+    /// The type of the properties of the enclosing definition. On the definition's own node, it also makes the definition a
+    /// component.
     Props,
 }
 
@@ -186,7 +187,7 @@ pub(crate) enum Part {
     Receiver,
     /// The receiver of a name is a value of the type that is expected here.
     Expected,
-    /// The receiver of a name is the type that is expected here.
+    /// The receiver of a name is the type that is expected at this node.
     Implied,
     /// The receiver of a name is the type of this value.
     Like,

@@ -23,7 +23,7 @@ pub(crate) enum ExpectedBy {
     Component { name: u16 },
 }
 
-/// Stands for the field of a value that follows an equals sign.
+/// Used in place of a field name for a value that follows an equals sign.
 const AFTER_EQUALS: &str = "=";
 
 /// The contexts of a language by node kind.

@@ -83,13 +83,13 @@ pub enum Error {
         /// The root of the project that it belongs to.
         other: PathBuf,
     },
-    /// Somebody else could have filled the state directory.
+    /// Another user could have written to the state directory.
     #[error("{}: another user can write here, or wrote here\nhelp: name another directory with --state-dir", path.display())]
     SharedState {
         /// The state directory.
         path: PathBuf,
     },
-    /// State inside a repository needs a key, and there is no place to store it.
+    /// State inside a repository needs a key, and there is nowhere to store one.
     #[error("cannot create an index in {}: {reason}\nhelp: set RHUMB_STATE_DIR to a directory outside the repository", path.display())]
     NoKey {
         /// Where the index would have been created.
@@ -135,7 +135,7 @@ pub enum NoKeyReason {
     /// Its location is unknown.
     #[error("your state directory is unknown because HOME is not set")]
     Unknown,
-    /// It is inside the project or another repository, which could have created it.
+    /// The user's state directory is inside the project or another repository, which could have created it.
     #[error("your state directory {} is inside a repository, so it cannot be trusted", path.display())]
     InProject {
         /// The user's state directory.

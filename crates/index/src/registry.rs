@@ -26,7 +26,7 @@ const MAX_ENTRY_BYTES: u64 = 1 << 17;
 /// are unmounted.
 const MEMORY: Duration = Duration::from_hours(90 * 24);
 
-/// Only this many git indexes are remembered for a key, since a project can be moved again and again.
+/// Maximum number of git indexes to remember for a key, since a project can be moved any number of times.
 const MAX_GIT_INDEXES: usize = 16;
 
 /// The registry.
@@ -66,8 +66,8 @@ pub(crate) struct Voucher {
 }
 
 impl Voucher {
-    /// Whether it is about `dir`: the directory is where the entry says, or was moved from there. A copy is another directory:
-    /// whoever has one knows the key, and could have changed it.
+    /// Whether the entry is for `dir`: the directory is where the entry says, or was moved from there. A copy does not count,
+    /// since whoever made it knows the key and could have changed the contents.
     pub(crate) fn is_for(&self, dir: &Path, metadata: &Metadata) -> bool {
         let inode = |metadata: &Metadata| platform::inode(metadata).cast_signed();
         let is_same = self.inode == Some(inode(metadata));

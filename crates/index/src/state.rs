@@ -1,9 +1,9 @@
 //! Locates the state of a project: its index and everything stored with it.
 //!
-//! State outside of projects belongs to the user ([`outside`]). Inside the project root, and inside any work tree, anybody who
-//! can write to the repository could have placed files, so only a subdirectory with a random name is used, and only if the
-//! user's own state directory has an entry of that name ([`keyed`]). A project's `.rhumb/config.toml` and `.rhumb/recipes/`
-//! are not state but part of the project.
+//! State outside projects belongs to the user ([`outside`]). Inside the project root or any work tree, anyone who can write to
+//! the repository could have placed files, so only a subdirectory with a random name is used, and only if the user's own state
+//! directory has an entry of that name ([`keyed`]). A project's `.rhumb/config.toml` and `.rhumb/recipes/` are not state but
+//! part of the project.
 
 mod files;
 mod folder;
@@ -46,7 +46,7 @@ pub struct State {
 enum StateDirectory {
     /// A directory that is used as it is.
     Outside(OutsideDirectory),
-    /// A keyed subdirectory of a directory that others can fill.
+    /// A keyed subdirectory of a directory that others can write to.
     Inside(KeyedDirectories),
 }
 
@@ -94,7 +94,7 @@ impl State {
         Some(Self { root: root.to_path_buf(), place })
     }
 
-    /// The directory that was named or configured. If others can fill it, the state is in a subdirectory of it.
+    /// The directory that was named or configured. If others can write to it, the state is in a subdirectory of it.
     #[must_use]
     pub fn place(&self) -> &Path {
         match &self.place {
@@ -180,8 +180,8 @@ impl State {
     }
 }
 
-/// The user's registry of indexed roots, unless the project or another repository could have written it. A home directory can
-/// be indexed with `--force` and be a work tree; the registry inside it is still the user's.
+/// The user's registry of indexed roots; `None` if the project or another repository could have written it. A home directory
+/// can be indexed with `--force` and be a work tree; the registry inside it is still the user's.
 pub(crate) fn trusted_roots(root: &Path, environment: &Environment) -> Result<RootRegistry, NoKeyReason> {
     let dir = environment.user_state_dir.as_deref().ok_or(NoKeyReason::Unknown)?;
     let home = environment.home.as_deref();
@@ -201,10 +201,10 @@ fn enclosing(dir: &Path, is_top: impl Fn(&Path) -> bool) -> Option<(PathBuf, Pat
     })
 }
 
-/// Each is at the top of a work tree of some version control system.
+/// A directory that contains one of these is the top of a work tree.
 const WORK_TREE_SIGNS: [&str; 5] = [".git", ".hg", ".jj", ".sl", ".svn"];
 
-/// Whether `folder` is the top of a work tree. The project root can be narrower than the repository, which chooses it with a
+/// Whether `folder` is the top of a work tree. The project root can be narrower than the repository, which can choose it with a
 /// `.rhumb` directory. A home directory is not counted: dotfiles under git are common.
 fn is_work_tree(folder: &Path, home: Option<&Path>) -> bool {
     WORK_TREE_SIGNS.iter().any(|sign| folder.join(sign).symlink_metadata().is_ok()) && !is_too_wide(folder, home)

@@ -357,7 +357,7 @@ impl<'s> HeadScan<'s> {
         words.len() + usize::from(brackets >= 2) > in_type.max(1)
     }
 
-    /// Whether pieces begin with calls of macros, and the rest declares something.
+    /// Whether the pieces begin with macro calls and the rest is a declaration.
     fn declares_after_macros(&self, pieces: &[Piece]) -> bool {
         let mut rest = pieces;
         while Self::call_length(rest) == 2 && self.is_loud(&rest[0]) {
@@ -366,7 +366,8 @@ impl<'s> HeadScan<'s> {
         rest.len() < pieces.len() && rest.first().is_some_and(|first| self.is_keyword(first) || self.declares(rest))
     }
 
-    /// Whether arguments are numbers and words between commas, the last one a number: `(printf, 1, 2)`. No parameters are.
+    /// Whether arguments are comma-separated words and numbers that end in a number: `(printf, 1, 2)`. Parameters never look
+    /// like that.
     fn is_numbered(&self, arguments: &Piece) -> bool {
         let inside = arguments.tokens.start + 1..arguments.tokens.end.saturating_sub(1);
         let tokens = self.tokens.get(inside).unwrap_or_default();

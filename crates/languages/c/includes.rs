@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 /// The alias pattern of include directories: `<*>` as in the source.
 const PATTERN: &str = "<*>";
 
-/// Directories that contain headers by convention, relative to the file's directory or one above it.
-/// Those of the default platform come last.
+/// Directories that contain headers by convention, relative to the file's directory or one above it. Directories to search,
+/// those of the default platform last.
 const FOLDERS: &[&str] = &["include/", "", "src/", "inc/", "linux/", "unix/"];
 
 /// Maximum number of directories to search.
@@ -87,11 +87,11 @@ pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     }
 }
 
-/// Variables that name the directory of the build file.
+/// Variables for the directory of the build file.
 const OWN_FOLDERS: &[&str] =
     &["$(srcdir)", "${srcdir}", "@srcdir@", "$(top_srcdir)", "${top_srcdir}", "@top_srcdir@", "$(CURDIR)"];
 
-/// The directories after `-I`. Those that contain another variable than that of the build file's directory are unknown.
+/// The directories after `-I`. Those that contain any other variable than the build file's directory are unknown.
 fn flags(text: &str) -> Vec<&str> {
     let mut words = text.split([' ', '\t', '\n', '\r', '"', '\'', '=']).filter(|word| !word.is_empty());
     let mut folders = Vec::new();

@@ -8,7 +8,7 @@ const CONTINUATIONS: &[&str] = &[
     "else", "catch", "finally", "case", "default", "where", ":", ".", "?", "&", "|", "+", "-", "*", ",", ")", "=", "{",
 ];
 
-/// The grammar accepts `ref struct` and `partial struct`, but not both.
+/// The grammar accepts `ref struct` and `partial struct`, but not `ref partial struct`.
 const REF_PARTIAL: &str = "ref partial ";
 const PARTIAL: &str = "partial ";
 const PARTIAL_STRUCT: &str = "ref partial struct ";

@@ -1,8 +1,8 @@
-//! Build constraints: which files of a package are compiled for the usual platform.
+//! Evaluates build constraints: which files of a package are compiled for the default platform.
 //!
-//! Several files of a package may define the same names, each for other platforms. Those for 64-bit Linux are preferred.
+//! Several files of a package may define the same names, each for different platforms. Those for 64-bit Linux are preferred.
 
-/// Operating systems that a file name or a constraint may name, without the usual one.
+/// Operating systems that a file name or a constraint may name, except the default.
 const OTHER_SYSTEMS: &[&str] = &[
     "aix",
     "android",
@@ -23,16 +23,16 @@ const OTHER_SYSTEMS: &[&str] = &[
     "zos",
 ];
 
-/// Architectures that a file name or a constraint may name, without the usual one.
+/// Architectures that a file name or a constraint may name, except the default.
 const OTHER_ARCHITECTURES: &[&str] = &[
     "386", "arm", "arm64", "loong64", "mips", "mips64", "mips64le", "mipsle", "ppc64", "ppc64le", "riscv64", "s390x",
     "sparc64", "wasm",
 ];
 
-/// Tags that are set on the usual platform.
+/// Tags that are set on the default platform.
 const SET: &[&str] = &["linux", "amd64", "unix", "cgo", "gc"];
 
-/// Constraints come before the package clause, which is on one of the first lines.
+/// Maximum number of lines to search: constraints come before the package clause, near the start of a file.
 const MAX_LINES: usize = 200;
 
 /// Whether a file is compiled only for other platforms, or only with tags that are not set.
@@ -40,7 +40,7 @@ pub(super) fn is_for_others(path: &str, source: &str) -> bool {
     is_named_for_others(path) || constraint(source).is_some_and(|text| !Constraint { rest: text }.any())
 }
 
-/// Whether the end of a file's name is another platform: `door_windows.go`, `door_linux_arm64_test.go`.
+/// Whether a file's name ends in another platform: `door_windows.go`, `door_linux_arm64_test.go`.
 fn is_named_for_others(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let name = name.strip_suffix(".go").unwrap_or(name);
@@ -63,7 +63,7 @@ fn constraint(source: &str) -> Option<&str> {
     head.find_map(|line| line.strip_prefix("//go:build "))
 }
 
-/// An expression of tags with `!`, `&&`, `||` and parentheses, and whether it holds on the usual platform.
+/// Evaluates an expression of tags with `!`, `&&`, `||` and parentheses for the default platform.
 struct Constraint<'t> {
     rest: &'t str,
 }
@@ -96,7 +96,7 @@ impl<'t> Constraint<'t> {
         holds != is_negated
     }
 
-    /// Deeper nesting is not read.
+    /// Limits the nesting.
     fn opened(&mut self) -> usize {
         let depth = self.rest.matches('(').count();
         usize::from(depth <= 16 && self.skip("("))

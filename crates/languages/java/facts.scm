@@ -80,7 +80,7 @@
 ; Imports.
 (import_declaration (scoped_identifier scope: (_) @path name: (identifier) @name) .) @import.named
 (import_declaration [(scoped_identifier) (identifier)] @path (asterisk)) @import.star
-; The types in the path of an import.
+; Types in the path of an import.
 (import_declaration (scoped_identifier scope: (scoped_identifier scope: (_) @receiver name: (identifier) @name))
   (#match? @name "^[A-Z]")) @ref.type
 (import_declaration (scoped_identifier scope: (_) @receiver name: (identifier) @name) (asterisk)

@@ -1,4 +1,4 @@
-; Components in plain JavaScript only: classes. They come after the definitions.
+; Components, for plain JavaScript only: classes. These patterns come after the definitions.
 (class_declaration (class_heritage (identifier) @_base)
   (#any-of? @_base "Component" "PureComponent")) @component.made
 (class_declaration (class_heritage (member_expression object: (identifier) @_react property: (property_identifier) @_base))

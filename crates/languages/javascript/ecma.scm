@@ -191,7 +191,7 @@
   consequence: [(return_statement) (throw_statement) (statement_block [(return_statement) (throw_statement)] .)]
   !alternative) @narrow
 
-; Components: functions that render elements or call hooks, and what wraps them. They come after the definitions.
+; Components: functions that render elements or call hooks, and their wrappers. These patterns come after the definitions.
 (call_expression function: (identifier) @name (#match? @name "^use[A-Z]")) @component.hook
 (call_expression function: (member_expression object: (identifier) property: (property_identifier) @name)
   (#match? @name "^use[A-Z]")) @component.hook

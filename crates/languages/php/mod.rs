@@ -295,7 +295,7 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     if request.path.contains(['/', '.']) {
         return included(request);
     }
-    // A path in front of a name is a namespace, even if there is a class of that name.
+    // The path before a name is a namespace, even if there is a class with that name.
     let namespace = namespace_folder(request, request.path);
     namespace.or_else(|| class_file(request, request.path)).unwrap_or_else(|| outside(request))
 }

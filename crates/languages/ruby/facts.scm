@@ -174,7 +174,7 @@
 (singleton_method body: [(call) (identifier) (self) (constant) (instance_variable) (assignment)
   (operator_assignment)] @value) @result
 
-; What a method passes to its block.
+; Values that a method passes to its block.
 (yield (argument_list . (_) @value)) @yield
 
 ; Loaded files.
@@ -202,7 +202,7 @@
   (#any-of? @_mix "include" "prepend")) @ref.implements
 (call !receiver method: (identifier) @_mix arguments: (argument_list (scope_resolution !scope name: (constant) @name))
   (#any-of? @_mix "include" "prepend")) @ref.implements @flag.outermost
-; What extends a type gives its members to the type itself.
+; The members of a module that extends a type are added to the type itself.
 (call !receiver method: (identifier) @_mix arguments: (argument_list (constant) @name)
   (#eq? @_mix "extend")) @ref.implements @flag.static
 (call !receiver method: (identifier) @_mix arguments: (argument_list

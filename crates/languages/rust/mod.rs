@@ -84,7 +84,7 @@ pub(crate) const RUST: Language = Language {
             transparent: &[
                 ("parenthesized_expression", ""),
                 ("reference_expression", "value"),
-                // A result stays a result.
+                // Awaiting does not unwrap a `Result`.
                 ("await_expression", ""),
                 ("reference_type", "type"),
                 ("generic_function", "function"),

@@ -121,7 +121,7 @@
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name @bind.each) collection: (_) @value)
 (for_statement item: (pattern (pattern . (simple_identifier) @name @bind .)))
 (for_statement item: (pattern (pattern (pattern . (simple_identifier) @name @bind .))))
-; `.name` is a member of the type it is matched with, or that the parameter declares whose default it is.
+; `.name` is a member of the type of the value that is matched, or of the parameter whose default it is.
 (switch_statement expr: (_) @like (switch_entry (switch_pattern (pattern "." . (simple_identifier) @name)))) @ref.read
 (if_statement "case" . "." . (simple_identifier) @name . "=" . (_) @like) @ref.read
 (guard_statement "case" . "." . (simple_identifier) @name . "=" . (_) @like) @ref.read
@@ -182,7 +182,7 @@
 (function_type params: (user_type . (type_identifier) @name (#eq? @name "async"))) @label
 (attribute (simple_identifier) @name) @label
 
-; Labels of a structure's own constructor are its fields.
+; Labels in a call of a memberwise constructor are fields.
 (call_expression . (simple_identifier) @receiver (call_suffix (value_arguments (value_argument
   name: (value_argument_label (simple_identifier) @name)))) (#match? @receiver "^[A-Z]")) @ref.write @flag.type @flag.optional
 (call_expression . (navigation_expression target: (_) suffix: (navigation_suffix suffix: (simple_identifier) @_type)) @receiver

@@ -101,7 +101,7 @@ pub(crate) const SWIFT: Language = Language {
                 ("postfix_expression", "target"),
                 ("tuple_expression", "value"),
                 ("directly_assignable_expression", ""),
-                // The operand after it has the same type, without being optional.
+                // The right operand has the same type, but is not optional.
                 ("nil_coalescing_expression", "value"),
                 ("try_expression", "expr"),
                 ("await_expression", "expr"),
@@ -135,7 +135,7 @@ pub(crate) const SWIFT: Language = Language {
         assigned: &[
             ("assignment", "target", "result"),
             ("equality_expression", "lhs", "rhs"),
-            // The grammar has no node of its own for `!=`.
+            // The grammar has no separate node for `!=`.
             ("infix_expression", "lhs", "rhs"),
             ("nil_coalescing_expression", "value", "if_nil"),
         ],

@@ -19,7 +19,7 @@ pub struct FileNames {
     pub dependencies: &'static [&'static str],
     /// Folders that tools fill with build results and caches.
     pub outputs: &'static [&'static str],
-    /// Whether a file, by its path and text, is compiled only for other platforms than the default one.
+    /// Whether a file, judging by its path and text, is compiled only for platforms other than the default.
     pub is_for_others: Option<fn(&str, &str) -> bool>,
     /// Parts of the names of files whose shared names are their own, unless they are imported.
     pub scoped: &'static [&'static str],

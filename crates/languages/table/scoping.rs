@@ -21,9 +21,9 @@ pub struct Scoping {
     pub supers: &'static [&'static str],
     /// Prefix of variable names. Such a variable belongs to its function unless declared otherwise.
     pub sigil: &'static str,
-    /// Ending of the methods that assignments to members call.
+    /// Suffix of the methods that assignments to members call.
     pub setter_ending: &'static str,
-    /// Prefix of the fields to which properties of the same name give access.
+    /// Prefix of the fields behind properties: a property has the type of the field with its name after this prefix.
     pub field_prefix: &'static str,
     /// How the content of a variable is read, if that is written as part of its name.
     pub stores: Option<Stores>,
@@ -106,7 +106,8 @@ pub enum Spaces {
     /// Its use decides, but a value can be called if no function of its scope has the name, and a function can be read if no
     /// value has it.
     Preferred,
-    /// Like `Preferred`, but a type is nothing else, and a function is read only where that is marked (`@flag.function`).
+    /// Like `Preferred`, but a name in a type position only means a type, and a function is read only where that is marked
+    /// (`@flag.function`).
     Marked,
     /// A bare name means anything, and calls a function. With arguments it is never a local.
     ByArguments,

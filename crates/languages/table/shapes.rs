@@ -59,9 +59,9 @@ pub struct CallShapes {
     pub method_calls: &'static [(&'static str, &'static str, &'static str)],
     /// Members of a type that construct a value of it.
     pub makers: &'static [&'static str],
-    /// Types whose values are types, based on the first argument of their construction.
+    /// Types whose instances are types, with the first argument of the constructor as their base.
     pub type_makers: &'static [&'static str],
-    /// Kinds of blocks that follow the arguments of a call. The called function passes values to them.
+    /// Kinds of blocks that follow the arguments of a call and take values from the called function.
     pub blocks: &'static [&'static str],
     /// `(kind, field of the type)`: expressions that construct a value of a type, or assert its type.
     pub news: &'static [(&'static str, &'static str)],
@@ -103,8 +103,8 @@ pub type LiteralType = fn(&str) -> &'static str;
 pub struct ValueShapes {
     /// `(kind, field of the container)`.
     pub indexes: &'static [(&'static str, &'static str)],
-    /// Members that only containers have, where the declared type of an array or a pointer is that of its elements: indexing a
-    /// value of a type without these yields a value of that type.
+    /// Members that only containers have, for languages where the declared type of an array or a pointer is that of its
+    /// elements: indexing a value whose type has none of these yields a value of the same type.
     pub container_members: &'static [&'static str],
     /// `(kind, field of the operand)`: parentheses, references, and whatever else has the type of its operand.
     pub transparent: &'static [(&'static str, &'static str)],
@@ -112,11 +112,11 @@ pub struct ValueShapes {
     pub unwraps: &'static [(&'static str, &'static str)],
     /// `(kind, built-in type)`. Without a type, the node itself names it.
     pub literals: &'static [(&'static str, &'static str)],
-    /// `(kind, built-in type of a literal with some text)`.
+    /// `(kind, function from a literal's text to its built-in type)`.
     pub numbers: &'static [(&'static str, LiteralType)],
     /// `(kind, field of the type)`. Here, an empty field means the last named child.
     pub casts: &'static [(&'static str, &'static str)],
-    /// Casts that leave the value as it is, which comes first: `"oak" as const`.
+    /// Casts that do not change the value, which comes first: `"oak" as const`.
     pub assertions: &'static [&'static str],
     /// `(kind, index of the condition among the named children)`: expressions that yield one of their children.
     pub choices: &'static [(&'static str, Option<usize>)],
@@ -124,9 +124,9 @@ pub struct ValueShapes {
     pub operations: &'static [(&'static str, &'static [&'static str])],
     /// Kinds that yield the value of their last child.
     pub blocks: &'static [&'static str],
-    /// Kinds at the end of such a block that are no part of its value.
+    /// Kinds at the end of such a block that do not contribute to its value.
     pub block_ends: &'static [&'static str],
-    /// The literal of no value. A function that may return it as well returns the other value.
+    /// The null literal. A function that returns either this or another value has the type of the other value.
     pub nothing: &'static str,
     /// Types without a name, and literals with members: a value has the members inside.
     pub anonymous: &'static [&'static str],

@@ -77,8 +77,8 @@ pub enum Labels {
     Unseen,
     /// Arguments may be passed by name.
     Optional,
-    /// They are a part of the function's name: each argument is written with the label of its parameter, in order. A closure
-    /// after the other arguments needs none, and neither does one for a parameter that is labelled `_`.
+    /// They are part of the function's name: each argument is written with the label of its parameter, in order. A trailing
+    /// closure needs no label, and neither does the argument of a parameter labeled `_`.
     Required,
 }
 
@@ -176,9 +176,9 @@ pub struct Every {
     pub makes_argument_receiver: &'static [&'static str],
     /// Those that return the value.
     pub gives_back: &'static [&'static str],
-    /// Those that return the type of the value.
+    /// Members that return the type of the value.
     pub gives_type: &'static [&'static str],
-    /// The name of the module inside of a mixin that extends whatever includes the mixin.
+    /// The name of the module nested in a mixin that extends whatever includes the mixin.
     pub for_includers: &'static str,
 }
 

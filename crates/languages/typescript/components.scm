@@ -1,4 +1,4 @@
-; Components with declared types, for TypeScript only. They come after the definitions.
+; Components with declared types, for TypeScript only. These patterns come after the definitions.
 
 ; Classes.
 (class_declaration (class_heritage (extends_clause value: (identifier) @_base
@@ -12,7 +12,7 @@
   property: (property_identifier) @_base)))
   (#any-of? @_react "React" "Preact") (#any-of? @_base "Component" "PureComponent")) @component.made
 
-; Variables of a type for components.
+; Variables of a component type.
 (variable_declarator type: (type_annotation (generic_type name: (type_identifier) @_kind
   type_arguments: (type_arguments . (_) @type)))
   (#any-of? @_kind "FC" "FunctionComponent" "ComponentType" "VFC" "NextPage")) @component.props
@@ -24,7 +24,7 @@
 (variable_declarator type: (type_annotation (nested_type_identifier name: (type_identifier) @_kind))
   (#any-of? @_kind "FC" "FunctionComponent" "ComponentType" "VFC")) @component.made
 
-; What wraps a function: the properties are the last type argument, or the type of its first parameter.
+; Wrappers of a function: the type of the properties is the last type argument, or the type of the function's first parameter.
 (variable_declarator value: (as_expression (call_expression function: (identifier) @_wrapper))
   (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @component.made
 (variable_declarator value: (as_expression (call_expression function: (member_expression object: (identifier) @_react

@@ -75,9 +75,9 @@ pub enum Expression {
         /// The index of the argument.
         place: u8,
     },
-    /// The type of a value, as a name: what its static members are looked up in.
+    /// The type of a value, as if it were named: its static members are looked up.
     TypeOf(ExpressionId),
-    /// An argument that is passed by the name of its parameter.
+    /// An argument passed with a label or the name of its parameter.
     Named(ExpressionId, Text),
     /// A parameter of a function value.
     Parameter {

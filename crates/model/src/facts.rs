@@ -31,7 +31,7 @@ pub struct Facts {
     pub imports: Vec<Import>,
     /// Exported names that are not simply definitions marked as exported.
     pub exports: Vec<Export>,
-    /// Components of user interfaces, in source order.
+    /// UI components, in source order.
     pub components: Vec<Component>,
     /// Notes in comments: `TODO`, `FIXME`, `HACK`, `NOTE`.
     pub markers: Vec<Marker>,
@@ -94,7 +94,7 @@ pub struct Symbol {
     pub yields: Option<ExpressionId>,
     /// The type it extends: values of that type have it, or what is in it, as a member.
     pub extended: Option<ExpressionId>,
-    /// What a function passes to the block that follows a call of it.
+    /// The value that a function passes to the block of its caller.
     pub yielded: Option<ExpressionId>,
     /// A constant's value, if it is a literal.
     pub value: Text,
@@ -146,7 +146,7 @@ bitflags! {
         const TEST_CASE = 1 << 15;
         /// It implements a member of an interface, and is found only through that interface.
         const EXPLICIT = 1 << 16;
-        /// A type that is made from another one and has members of its own, unlike an alias.
+        /// A type that is defined from another one but, unlike an alias, has its own members.
         const DISTINCT = 1 << 17;
         /// Any file of the project can name it without importing its file.
         const SHARED = 1 << 18;
@@ -191,7 +191,7 @@ pub struct Parameter {
     pub symbol: SymbolIndex,
     /// Its name; a destructuring pattern as written.
     pub name: Text,
-    /// The name by which an argument is passed for it.
+    /// The label with which its arguments are passed.
     pub label: Text,
     /// Its declared type.
     pub declared_type: Text,
@@ -313,7 +313,7 @@ pub enum Part {
     /// The type of a value constructed there: the callee is that type. A name that is written is a field that the construction
     /// sets; one that is read is a function that is not called.
     Made,
-    /// A base whose members the type itself gets, not its values: `extend Opens`.
+    /// A base whose members are added to the type itself, not to its values: `extend Opens`.
     OfType,
 }
 
@@ -419,7 +419,7 @@ pub struct Export {
     pub position: Position,
 }
 
-/// A component of a user interface: a symbol that renders elements.
+/// A UI component: a symbol that renders elements.
 #[derive(Clone, Debug)]
 pub struct Component {
     /// The symbol.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// `path` as the text in the index. A byte that is not UTF-8 becomes `%XX`, and so does a percent sign that looks like an
-/// escape. Control characters and line separators do too: a line feed in a name must not begin a line of an answer.
+/// escape. Control characters and line separators do too: a line feed in a name must not start a new line in an answer.
 #[must_use]
 pub fn path_to_text(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
@@ -23,12 +23,12 @@ pub fn path_to_text(path: &Path) -> String {
     if cfg!(windows) { text.replace('\\', "/") } else { text }
 }
 
-/// Whether a character would break or change the line of an answer.
+/// Whether a character would break or garble a line of an answer.
 fn is_escaped(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
 }
 
-/// Writes a part of a name that needs escapes. Ordinary names have none, so that their percent signs stay unchanged.
+/// Writes valid UTF-8 text from a name that needs escapes. Other names are not escaped, so their percent signs stay unchanged.
 fn push_valid(text: &mut String, valid: &str) {
     let mut bytes = [0; 4];
     for character in valid.chars() {

@@ -95,11 +95,11 @@ pub struct SurfaceSymbol {
     pub yields: Option<ExpressionId>,
     /// The type it extends: values of that type have it, or what is in it, as a member.
     pub extended: Option<ExpressionId>,
-    /// What a function passes to the block that follows a call of it.
+    /// The value that a function passes to the block of its caller.
     pub yielded: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: List,
-    /// The names by which arguments are passed for its parameters, if overloads differ by them: one for each parameter.
+    /// The argument labels of its parameters, one for each, if they distinguish overloads.
     pub labels: List,
     /// How many arguments a call may pass, if overloads differ by that.
     pub arity: Option<Arity>,
@@ -107,7 +107,7 @@ pub struct SurfaceSymbol {
     pub type_parameters: List,
     /// What it extends, implements or is an implementation of, in source order, without `type_bases`.
     pub bases: List,
-    /// What it extends that gives its members to the type itself and not to its values.
+    /// What it extends whose members are added to the type itself, not to its values.
     pub type_bases: List,
 }
 

@@ -201,7 +201,7 @@ impl Affected {
     /// The answer for a change.
     fn after(&self, session: &Session<'_>, change: Change) -> Result<AffectedAnswer, Error> {
         let mut code = session.store.test_files()?;
-        // Third-party code does not depend on the project.
+        // Third-party code does not depend on the project's code.
         if !change.files.iter().any(|path| session.is_vendored(path)) {
             code.tests.retain(|test| !session.is_vendored(&test.path));
         }
@@ -293,7 +293,7 @@ impl Affected {
     }
 }
 
-/// Whether a symbol is referred to, or stands for a declaration that may be.
+/// Whether a symbol has references, or its declaration may have some.
 fn is_referenced(session: &Session<'_>, symbol: SymbolId) -> Result<bool, Error> {
     let declarations = session.store.edges_from(&[symbol], EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
     Ok(!declarations.is_empty() || session.store.reference_count_to(symbol, &[])? > 0)

@@ -100,7 +100,7 @@ impl Question for Deps {
 }
 
 impl FileGraph {
-    /// Adds the references to declarations of what the file at `path` defines.
+    /// Adds the references to declarations whose definitions are in the file at `path`.
     fn add_uses_of_declarations(&mut self, session: &Session<'_>, file: FileId, path: &str) -> Result<(), Error> {
         let symbols = session.store.symbols_in(path)?;
         let edges = session.store.edges_from(&symbols, EdgeKinds::of(&[EdgeKind::Defines]))?;

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// Minimum similarity in percent; any two pieces of code have less in common.
 const LEAST: u32 = 50;
 
-/// If nothing is that similar, the most similar definitions are listed from this similarity on, and at most so many.
+/// If nothing is that similar, at most `MAX_WEAK` definitions with at least this similarity are listed.
 const LEAST_WEAK: u32 = 15;
 const MAX_WEAK: usize = 5;
 

@@ -169,7 +169,7 @@ impl TestMap {
     }
 }
 
-/// How many calls in tests could not be resolved and may be calls of `symbol`, if it is a function.
+/// The number of unresolved calls in tests that may be calls of `symbol`, if it is a function.
 fn uncertain_calls(session: &Session<'_>, symbol: &SymbolRow) -> Result<u64, Error> {
     if !symbol.kind.is_callable() {
         return Ok(0);

@@ -148,7 +148,7 @@ pub(crate) struct TypeCaches {
     pub(crate) bases: Memo<TypeKey, Rc<[Meaning]>>,
     /// All their supertypes.
     pub(crate) ancestors: Memo<TypeKey, Rc<[Meaning]>>,
-    /// Where members are searched, in languages in which types and values have members of their own.
+    /// Where members are searched, in languages in which types and their values have separate members.
     pub(crate) places: Memo<(FileId, u32, Via), Rc<[Place]>>,
     /// Whether a type implements an interface that it does not name.
     pub(crate) implements: Memo<(TypeKey, TypeKey), bool>,

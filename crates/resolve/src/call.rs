@@ -180,7 +180,7 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
                     Via::Value,
                 ),
                 (kind, _) if kind.is_type() => Meaning::new(namespace::as_type(cx, entity.clone()), Via::Value),
-                // Reading it is a call.
+                // Reading a property is a call.
                 (SymbolKind::Property, _) if levels::are_apart(module.language) => {
                     value::valued(cx, ResolvedEntity { entity: entity.clone(), substitution: called.substitution })
                 }
@@ -260,7 +260,7 @@ pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, arg
     passed.map(|passed| parameter_of(cx, passed, parameter))
 }
 
-/// What a function passes to the block that follows a call of it.
+/// The value that a function passes to the block of its caller.
 fn yielded(cx: &LinkContext<'_>, function: &ResolvedEntity) -> Meaning {
     let Entity::Symbol(module, index) = &function.entity else { return Meaning::unknown() };
     let site = Site::Surface(module, *index, &function.substitution);
@@ -282,7 +282,8 @@ pub(crate) fn argument(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, i
     parameter_type(cx, &callee(cx, site, by), index, (site, by))
 }
 
-/// The type of the field that a structure without a constructor of its own gets from an argument.
+/// The type of the field that an argument of a memberwise constructor sets. Only structures that declare no constructor have
+/// one.
 fn memberwise_parameter(
     cx: &LinkContext<'_>,
     of: &Meaning,
@@ -322,7 +323,7 @@ fn parameter_type(
             .map(Member::found);
         return match found.next() {
             Some(found) => declared_parameter(cx, &found, argument, (site, by)),
-            // A type without constructors may list what it holds by itself.
+            // A type without constructors may list its payload itself.
             None if !module.list(symbol.parameters).is_empty() => declared_parameter(cx, called, argument, (site, by)),
             None => memberwise_parameter(cx, &whole, argument, (site, by)),
         };

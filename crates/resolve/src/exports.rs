@@ -118,7 +118,7 @@ fn exported_stars(cx: &LinkContext<'_>, module: &Module) -> Rc<[Star]> {
     })
 }
 
-/// What an export of `module` leads to.
+/// The entity that an export of `module` resolves to.
 pub(crate) fn export_target(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -165,7 +165,8 @@ pub(crate) fn anything_named(
     starred(cx, module, module.symbol(index).index, name, imported_by, search)
 }
 
-/// Whether a use cannot mean a module: where modules do not see what surrounds them, they share no names with functions and macros.
+/// Whether a use cannot mean a module. In languages whose inline modules do not see the names around them, modules are in
+/// another namespace than functions and macros.
 fn is_no_module(module: &Module, usage: Usage) -> bool {
     module.language.modules.are_sealed && matches!(usage, Usage::Call | Usage::Tag)
 }
@@ -323,8 +324,8 @@ pub(crate) fn member(cx: &LinkContext<'_>, entity: &Entity, name: &str, search: 
     }
 }
 
-/// What is `found` in a namespace. To one of the standard library the project only adds: a name that is not found there, or of
-/// which the project has only a specialization, is the library's.
+/// The entity that was `found` in a namespace. The project only extends namespaces of the standard library, so a name that is
+/// not found in one of these, or only as a specialization, belongs to the library.
 fn in_library(cx: &LinkContext<'_>, namespace: &str, found: Option<Entity>) -> Option<Entity> {
     let is_own = found.as_ref().is_some_and(|found| match found {
         Entity::Symbol(module, index) => !module.symbol(*index).flags.contains(Flags::ALTERNATIVE),

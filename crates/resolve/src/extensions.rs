@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// At most this many extensions of one name are considered.
 const MAX_EXTENSIONS: usize = 64;
 
-/// The name of the companion of a type, if it is not written.
+/// The name of a companion object that is declared without one.
 const COMPANION: &str = "Companion";
 
 /// Longer chains of variables are not followed to the name of an external type.
@@ -77,7 +77,7 @@ pub(crate) fn extension(
     extension_of(cx, of, &|| called(cx, of, at), name, use_site)
 }
 
-/// The extension called `name` of a value of the type that an expression spells.
+/// The extension called `name` of values of the type that an expression names.
 pub(crate) fn extension_of_type(
     cx: &LinkContext<'_>,
     of: &Meaning,
@@ -88,7 +88,7 @@ pub(crate) fn extension_of_type(
     extension_of(cx, of, &|| overload::name_of_type(cx, site, id), name, use_site)
 }
 
-/// The name of a type, as far as it is known.
+/// Returns the name of a type, if it is known.
 type TypeName<'n> = &'n dyn Fn() -> Option<String>;
 
 /// The extension called `name` of a value; `called` gives the name of its type, if that is external.
@@ -110,7 +110,7 @@ fn extension_of(
         }
     }
     found.sort_by_key(|(fit, ..)| Reverse(*fit));
-    // One that is declared here overrides those of supertypes.
+    // An extension of the type itself overrides those of its supertypes.
     let best = found.first()?.0;
     if found.iter().any(|(fit, _, evidence)| *fit == best && *evidence == Evidence::Local) {
         found.retain(|(_, _, evidence)| *evidence != Evidence::Inherited);
@@ -198,7 +198,7 @@ fn sees(cx: &LinkContext<'_>, module: &Module, index: u32, local: &str) -> Optio
     found.or_else(|| is_of_subtype(cx, module, index).then_some(Evidence::Inherited))
 }
 
-/// Whether the file has a subtype of the type that declares an extension of others: there it is seen.
+/// Whether the file contains a subtype of the type that declares a member extension, which is visible there.
 fn is_of_subtype(cx: &LinkContext<'_>, module: &Module, index: u32) -> bool {
     let symbol = module.symbol(index);
     let is_member = symbol.extended.is_some() && !symbol.flags.contains(Flags::STATIC);
@@ -262,7 +262,7 @@ fn fit(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Arc<Mo
         return if bound.is_unknown() { Some(Fit::Anything) } else { fit_of_types(cx, of, &bound) };
     }
     if of.via == Via::Name && matches!(of.entity, Entity::External) && overload::functions_name_types(cx) {
-        // Only the companion of a type from outside is a value: `fun String.Companion.make()`.
+        // For an external type, only the companion is a value: `fun String.Companion.make()`.
         let Expression::Member(whole, last) = cx.expression(site, extended) else { return None };
         let is_companion = cx.text_at(site, last) == COMPANION;
         let is_same = is_companion && overload::name_of_type(cx, site, whole).is_some_and(|it| Some(it) == called());
@@ -285,7 +285,7 @@ fn fit(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Arc<Mo
     })
 }
 
-/// Whether a block of the project makes a type from outside a subtype of one of its own.
+/// Whether an implementation block in the project makes an external type a subtype of one of the project's types.
 fn conforms(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Module, wanted: &Meaning) -> bool {
     let Entity::Symbol(..) = wanted.entity else { return false };
     let names: Vec<String> = match of.entity {
@@ -324,7 +324,7 @@ fn is_called(of: &Meaning, called: TypeName<'_>, name: &str) -> bool {
     }
 }
 
-/// The name of the type that a receiver has or is.
+/// The name of the type of a receiver, or of the type that the receiver names.
 fn called(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>) -> Option<String> {
     let (site, id) = at?;
     let named = || if of.via == Via::Name { overload::name_of_type(cx, site, id) } else { None };

@@ -182,7 +182,7 @@ fn named_path(
     }
 }
 
-/// The type or module that the star imports of a module bring in for the first name of a path.
+/// The type or module that a module's star imports provide for the first name of a path.
 fn starred_head(cx: &LinkContext<'_>, module: &Arc<Module>, scope: u32, name: &str) -> Option<Entity> {
     let from = module.symbol(scope).index;
     let found = exports::starred(cx, module, from, name, ImportedBy::Name, &mut ExportSearch::new(UseSite::PATH))?;
@@ -202,7 +202,7 @@ pub(crate) fn package(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, use_s
         return Some(found);
     }
     let modules = cx.source.language.modules;
-    // A module whose names are all imported can be named as well.
+    // A star import also makes the name of the module itself available.
     let mut stars = cx.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
     if let Some(import) = stars.find(|import| cx.own.text(import.path) == name) {
         let module = resolve_path(cx, &cx.own, name, import.from);

@@ -1,4 +1,4 @@
-//! Pairs the arguments of a call with parameters by the names that they are passed by.
+//! Pairs the arguments of a call with parameters, by argument label or name.
 
 use crate::context::LinkContext;
 use crate::entity::UseSite;
@@ -8,10 +8,10 @@ use crate::value::Site;
 use rhumb_languages::Labels;
 use rhumb_model::{Expression, ExpressionId, SurfaceSymbol};
 
-/// The label of a parameter for which arguments are passed without one.
+/// The label of a parameter whose arguments are passed without a label.
 const NONE: &str = "_";
 
-/// Whether the arguments of a call have the names of parameters, as far as both are known.
+/// Whether the labels of a call's arguments match the parameters, as far as both are known.
 pub(crate) fn accepts(cx: &LinkContext<'_>, module: &Module, index: u32, use_site: UseSite) -> bool {
     let Some(passed) = use_site.arguments.filter(|passed| !passed.are_beside) else { return true };
     let Some((from, chain)) = passed.expressions else { return true };
@@ -23,7 +23,7 @@ pub(crate) fn accepts(cx: &LinkContext<'_>, module: &Module, index: u32, use_sit
     places(cx, Site::Body(from), module, symbol, &arguments, 0).is_some()
 }
 
-/// An argument without the name that it is passed by.
+/// The value of an argument, without its label.
 pub(crate) fn value(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> ExpressionId {
     match cx.expression(site, argument) {
         Expression::Named(value, _) => value,
@@ -31,12 +31,13 @@ pub(crate) fn value(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId
     }
 }
 
-/// Whether an argument is a closure after the others.
+/// Whether an argument is a trailing closure.
 pub(crate) fn is_closure(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> bool {
     matches!(cx.expression(site, argument), Expression::Named(_, name) if cx.text_at(site, name).is_empty())
 }
 
-/// The index of the parameter of each argument; `None` if one has no parameter. The first `own` parameters take no argument.
+/// The index of the parameter of each argument; `None` if an argument has no parameter. The first `own` parameters take no
+/// argument.
 pub(crate) fn places(
     cx: &LinkContext<'_>,
     site: Site<'_>,
@@ -55,7 +56,7 @@ pub(crate) fn places(
     match module.language.types.labels {
         Labels::Required if symbol.kind.is_callable() => in_order(&labels, &passed, is_open),
         Labels::Optional if passed.iter().any(Option::is_some) => by_name(&labels, &passed, own),
-        // Further arguments are those of the last parameter.
+        // Surplus arguments belong to the last parameter.
         _ => {
             let count = module.list(symbol.parameters).len();
             let last = if is_open && count > 0 { count - 1 } else { usize::MAX };
@@ -71,8 +72,8 @@ fn labels_of<'m>(module: &'m Module, symbol: &SurfaceSymbol) -> impl Iterator<It
     })
 }
 
-/// Each argument is that of the next parameter with its label. A closure after the others has an empty label: without a parameter
-/// that takes it without one, it is that of the last parameter.
+/// Assigns each argument to the next parameter with its label. A trailing closure has an empty label: if no remaining parameter
+/// takes an argument without a label, it belongs to the last parameter.
 fn in_order(labels: &[&str], passed: &[Option<&str>], is_open: bool) -> Option<Vec<usize>> {
     let mut next = 0;
     let mut places = Vec::with_capacity(passed.len());
@@ -81,7 +82,7 @@ fn in_order(labels: &[&str], passed: &[Option<&str>], is_open: bool) -> Option<V
         let wanted = label.filter(|label| !label.is_empty()).unwrap_or(NONE);
         let found = rest.iter().position(|label| *label == wanted).map(|at| next + at);
         let last = || labels.len().checked_sub(1).filter(|last| *label == Some("") && *last >= next);
-        // Further arguments of a parameter that takes any number.
+        // Further arguments of a variadic parameter.
         let further = || next.checked_sub(1).filter(|_| is_open && label.is_none());
         let place = found.or_else(last).or_else(further)?;
         places.push(place);
@@ -90,7 +91,7 @@ fn in_order(labels: &[&str], passed: &[Option<&str>], is_open: bool) -> Option<V
     Some(places)
 }
 
-/// Arguments without a name are those of the parameters in order.
+/// Assigns named arguments by name and the others to the parameters in order.
 fn by_name(labels: &[&str], passed: &[Option<&str>], own: usize) -> Option<Vec<usize>> {
     let place = |(at, label): (usize, Option<&str>)| match label {
         Some(name) => labels.iter().position(|label| *label == name),

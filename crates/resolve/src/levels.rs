@@ -1,8 +1,8 @@
-//! Looks up members where a type and its values have members of their own, as in Ruby: `Door.open` is another method than
-//! `Door.new.open`.
+//! Looks up members in languages where a type and its values have separate members, as in Ruby: `Door.open` and `Door.new.open`
+//! are different methods.
 //!
-//! A class searches its own methods, those of the modules that extend it, and then the same for its superclasses. A value
-//! searches the methods for instances, in the order in which classes and modules are inherited.
+//! On a class, its own methods are searched, then those of the modules that extend it, then the same for its superclasses. On a
+//! value, instance methods are searched, in the resolution order of its class.
 
 use crate::call::Member;
 use crate::context::LinkContext;
@@ -17,24 +17,24 @@ use rhumb_model::{Evidence, Flags, SurfaceSymbol, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Whose members are meant.
+/// Whether the members of a type or those of its values are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Level {
-    /// Those of the type itself.
+    /// Members of the type itself.
     Type,
-    /// Those of its values.
+    /// Members of its values.
     Instance,
 }
 
-/// A type or module whose members are searched, and which of them.
+/// A type or module whose members are searched, and at which level.
 pub(crate) type Place = (Meaning, Level);
 
-/// Whether types and values have members of their own.
+/// Whether types and their values have separate members.
 pub(crate) fn are_apart(language: &Language) -> bool {
     language.scoping.members == Members::BySelf
 }
 
-/// Whether members called `name` are looked up here: constants belong to neither level.
+/// Whether members called `name` are looked up by level. Constants belong to neither level.
 pub(crate) fn decide(module: &Module, index: u32, name: &str) -> bool {
     let kind = module.symbol(index).kind;
     are_apart(module.language) && (kind.is_type() || kind == SymbolKind::Module) && !is_constant(name)
@@ -45,7 +45,7 @@ pub(crate) fn is_constant(name: &str) -> bool {
     name.starts_with(char::is_uppercase)
 }
 
-/// The level of `self` at a site: that of the method around it, or of the type in whose body the code is.
+/// The level of `self` at a site: that of the enclosing method, or `Type` directly in the body of a type.
 pub(crate) fn of_self(cx: &LinkContext<'_>, site: Site<'_>) -> Level {
     let (module, mut index) = match site {
         Site::Surface(module, index, _) => (module, index),
@@ -103,7 +103,7 @@ fn member_at(
     let mut members = members::members_called(cx, home, at, name, use_site);
     members.retain(is_at_level);
     let kind = |(module, index): &ModuleSymbol| module.symbol(*index).kind;
-    // A method that is written replaces one that is generated.
+    // A method written out in the source replaces a generated one.
     let written = members.iter().filter(|it| use_site.usage == Usage::Call && is_written(kind(it)));
     let fitting = members.iter().filter(|it| use_site.usage.prefers(kind(it)));
     let best = overload::best(cx, written, use_site).or_else(|| overload::best(cx, fitting, use_site));
@@ -158,7 +158,7 @@ fn of_type(cx: &LinkContext<'_>, of: &Meaning) -> Rc<[Place]> {
     places.into()
 }
 
-/// The module inside of a mixin whose members become those of every type that includes the mixin.
+/// The module nested in a mixin whose members are added to every type that includes the mixin.
 fn handed_to_includers(cx: &LinkContext<'_>, mixin: &Meaning) -> Option<Meaning> {
     let Entity::Symbol(module, index) = &mixin.entity else { return None };
     let name = module.language.types.every.for_includers;

@@ -19,7 +19,7 @@ pub struct Linked {
     pub links: Vec<Link>,
     /// The file that each import resolves to, in the order of the body.
     pub imports: Vec<Option<FileId>>,
-    /// The symbols that exports of other files' names lead to, by their position in the file's list of exports.
+    /// The symbols that re-exports resolve to, by their position in the file's list of exports.
     pub exports: Vec<(u32, Option<SymbolId>)>,
     /// How many references have their target in each other file, and how many of them need only a type.
     pub dependencies: BTreeMap<FileId, Uses>,
@@ -81,7 +81,7 @@ fn entries(cx: &LinkContext<'_>) -> Vec<(SymbolId, &'static str)> {
     declared.into_iter().filter_map(|(name, rule)| Some((symbol(name)?.id, rule))).collect()
 }
 
-/// What exports of names from other files lead to, through further files that only export them again.
+/// The symbols that re-exports resolve to, through any number of files.
 fn exports_of_others(cx: &LinkContext<'_>) -> Vec<(u32, Option<SymbolId>)> {
     let target = |export: &Export| {
         let found = exports::export_target(cx, &cx.own, export, &mut ExportSearch::new(UseSite::PATH));
@@ -95,7 +95,7 @@ fn exports_of_others(cx: &LinkContext<'_>) -> Vec<(u32, Option<SymbolId>)> {
 }
 
 impl Linked {
-    /// A file depends on every module it imports, also on one that only exports the names of other modules again.
+    /// A file depends on every module it imports, including one that only re-exports names of others.
     fn add_imported_files(&mut self, cx: &LinkContext<'_>) {
         let mut imported: BTreeMap<FileId, Uses> = BTreeMap::new();
         for (import, file) in cx.body.imports.iter().zip(&self.imports) {

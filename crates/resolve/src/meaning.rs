@@ -19,7 +19,7 @@ pub(crate) enum Via {
     Value,
     /// Its value is of that type, and only inherited members count, as for `super`.
     Parent,
-    /// The same for the members of the type itself, as for `super` in a class method.
+    /// Like `Parent`, but for the members of the type itself, as for `super` in a class method.
     ParentOfType,
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_si
     });
     let is_taken = |((module, index), _): &(ModuleSymbol, &Meaning)| overload::accepts(cx, module, *index, use_site);
     let found = if own.is_some() { inherited.find(is_taken) } else { inherited.next() };
-    // An override has the default values of what it overrides.
+    // An override inherits the default values of what it overrides.
     let most = |(module, index): &ModuleSymbol| module.symbol(*index).arity.map(|arity| arity.most);
     let is_override = |own: &&ModuleSymbol| {
         overload::functions_name_types(cx) && found.as_ref().is_some_and(|(found, _)| most(found) == most(own))
@@ -82,7 +82,7 @@ pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_si
     is_outside.then(|| outside(Evidence::Dependency))
 }
 
-/// A member that a distinct type has from the type that it is made from: its fields, and what an interface declares.
+/// A member that a distinct type takes over from the type it is defined from: its fields, and what an interface declares.
 fn member_of_source(cx: &LinkContext<'_>, from: &Meaning, name: &str, use_site: UseSite) -> Option<Member> {
     let Entity::Symbol(module, index) = &from.entity else { return None };
     let is_interface = module.symbol(*index).kind == SymbolKind::Interface;
@@ -120,9 +120,9 @@ fn own_member(
 ) -> Option<ModuleSymbol> {
     // A function and a value may share a name; the use decides between them.
     let mut members = members_called(cx, module, index, name, use_site);
-    // Code does not refer to a test by its title.
+    // Code cannot refer to a test by its title.
     members.retain(|(home, member)| home.symbol(*member).kind != SymbolKind::Test);
-    // A variant belongs to the type, other members of its name to the values.
+    // A variant is a member of the type; other members of the same name are members of its values.
     let is_variant = |(home, member): &ModuleSymbol| home.symbol(*member).kind == SymbolKind::Variant;
     let is_fitting = |member: &ModuleSymbol| is_variant(member) == (via == Via::Name);
     if members.iter().any(is_variant) && members.iter().any(is_fitting) {
@@ -139,7 +139,7 @@ fn own_member(
     found.or_else(|| member_of_companion(cx, (module, index), name, use_site))
 }
 
-/// A member of an object inside of a type whose members are used as if they were the type's own.
+/// A member of a companion object: an object in a type whose members are used as if they were the type's own.
 fn member_of_companion(
     cx: &LinkContext<'_>,
     (module, index): (&Arc<Module>, u32),
@@ -149,7 +149,7 @@ fn member_of_companion(
     if !overload::functions_name_types(cx) {
         return None;
     }
-    // What the object inherits is not looked at: it may extend the type itself.
+    // What the object inherits is not searched: it may extend the enclosing type itself.
     let objects = module.contents(index).filter(|object| is_companion(module, *object));
     let members = objects.flat_map(|object| own_members::members_inside(cx, module, object, name, use_site));
     let members: Vec<ModuleSymbol> = members.collect();
@@ -157,7 +157,7 @@ fn member_of_companion(
     overload::best(cx, fitting, use_site).or(members.first()).cloned()
 }
 
-/// Whether a symbol is an object whose members are used as if they were those of the type around it.
+/// Whether a symbol is a companion object: its members are used as if they were those of the enclosing type.
 pub(crate) fn is_companion(module: &Module, index: u32) -> bool {
     let symbol = module.symbol(index);
     symbol.kind == SymbolKind::Class && symbol.flags.contains(Flags::OPEN)
@@ -183,7 +183,7 @@ pub(crate) fn members_called(
     members
 }
 
-/// Whether a member in a namespace is that of a type: types that only their files see are not parts of others of the same name.
+/// Whether a member in a namespace belongs to a type. File-private types are not parts of other types of the same name.
 fn is_added_to((home, member): &ModuleSymbol, (module, index): (&Arc<Module>, u32)) -> bool {
     let around = home.symbol(*member).parent;
     let is_elsewhere = home.file != module.file;
@@ -245,7 +245,7 @@ pub(crate) fn bases(cx: &LinkContext<'_>, of: &Meaning) -> Rc<[Meaning]> {
     }
 }
 
-/// Whether a module gives the members that it has for values to itself as well.
+/// Whether the instance members of a module also belong to the module itself, as with `extend self`.
 pub(crate) fn extends_itself(cx: &LinkContext<'_>, of: &Meaning) -> bool {
     let Entity::Symbol(module, index) = &of.entity else { return false };
     let is_static = |(home, index): &ModuleSymbol| {
@@ -255,7 +255,7 @@ pub(crate) fn extends_itself(cx: &LinkContext<'_>, of: &Meaning) -> bool {
     is_static(&(Arc::clone(module), *index)) || further_parts(cx, module, *index).iter().any(is_static)
 }
 
-/// The modules that give their members to a type itself, the last one first.
+/// The modules that extend a type itself, the last one first.
 pub(crate) fn type_bases(cx: &LinkContext<'_>, of: &Meaning) -> Vec<Meaning> {
     let Entity::Symbol(module, index) = &of.entity else { return Vec::new() };
     let mut bases = Vec::new();
@@ -325,7 +325,7 @@ pub(crate) fn enclosing_type(cx: &LinkContext<'_>, module: &Arc<Module>, mut ind
             SymbolKind::Impl => return Some(implemented_type(cx, module, index)),
             SymbolKind::Type => return aliased_type(cx, module, index),
             kind if kind.is_type() => return Some((Arc::clone(module), index)),
-            // Methods of a module that is mixed into types are called on it, or on values of these types.
+            // A module's methods are called on the module itself, or on values of the types that include it.
             SymbolKind::Module if levels::are_apart(module.language) => return Some((Arc::clone(module), index)),
             _ => index = symbol.parent,
         }
@@ -346,7 +346,7 @@ fn owner_type(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> Option<
     }
 }
 
-/// The type in the project that an alias means.
+/// The type in the project that an alias stands for.
 fn aliased_type(cx: &LinkContext<'_>, module: &Arc<Module>, alias: u32) -> Option<ModuleSymbol> {
     let none = Substitution::default();
     let aliased = module.symbol(alias).yields?;
@@ -359,7 +359,7 @@ fn aliased_type(cx: &LinkContext<'_>, module: &Arc<Module>, alias: u32) -> Optio
 pub(crate) fn implemented_type(cx: &LinkContext<'_>, module: &Arc<Module>, block: u32) -> (Arc<Module>, u32) {
     let symbol = module.symbol(block);
     let name = module.text(symbol.name);
-    // A block of a nested type names it by its path.
+    // The implementation block of a nested type names the type by its path.
     let path = symbol.extended.filter(|id| matches!(module.surface.expressions.get(*id), Expression::Member(..)));
     if let Some(path) = path {
         let none = Substitution::default();

@@ -509,7 +509,7 @@ fn hashes(surface: &Surface) -> (Hashed, Hashed) {
             impls.push((hash(0, name), index));
             continue;
         }
-        // What is in a test with a title cannot be named from outside of it.
+        // Definitions in a test with a title cannot be named from outside the test.
         let is_in_test = surface.symbols[symbol.parent as usize].kind == SymbolKind::Test;
         if symbol.flags.contains(Flags::EXPLICIT) || symbol.kind == SymbolKind::Test || is_in_test {
             continue;

@@ -177,7 +177,7 @@ fn visible(cx: &LinkContext<'_>, symbols: Vec<ModuleSymbol>) -> Vec<ModuleSymbol
     }
 }
 
-/// Whether a namespace belongs to the standard library, though the project adds to it.
+/// Whether a namespace belongs to the standard library, even if the project extends it.
 pub(crate) fn is_of_library(cx: &LinkContext<'_>, namespace: &str) -> bool {
     let outermost = namespace.split(SEPARATOR).next().unwrap_or(namespace);
     cx.source.language.modules.namespaces.are_read_in && cx.is_builtin(cx.source.language, outermost)
@@ -256,7 +256,7 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
         usage.prefers(kind) || (usage == Usage::Call && kind.is_type() && is_made())
     };
     let fitting: Vec<&ModuleSymbol> = symbols.iter().filter(is_fitting).collect();
-    // What cannot be meant is not in the way of what is found elsewhere.
+    // A symbol that the use cannot mean does not hide one that is found elsewhere.
     let is_marked = overload::functions_name_types(cx);
     let is_impossible = |(module, index): &&ModuleSymbol| {
         let kind = module.symbol(*index).kind;
@@ -272,7 +272,7 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     };
     let others = || symbols.iter().filter(|symbol| !is_marked || !is_impossible(symbol)).collect();
     let fitting = if fitting.is_empty() { others() } else { fitting };
-    // A type is preferred to its specializations, even if it is only declared.
+    // A type, even one that is only declared, is preferred to its specializations.
     let is_no_alternative = |(module, index): &&&ModuleSymbol| {
         let symbol = module.symbol(*index);
         !symbol.kind.is_type() || !symbol.flags.contains(Flags::ALTERNATIVE)

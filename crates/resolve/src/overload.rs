@@ -28,7 +28,7 @@ const IMPOSSIBLE: i32 = -1000;
 /// Longer chains of aliases and variables are not followed to the name of a type.
 const MAX_NAMES: u32 = 4;
 
-/// Whether a function accepts the number of arguments of a call and their names, as far as both are known.
+/// Whether a function accepts the number and the labels of a call's arguments, as far as these are known.
 pub(crate) fn accepts(cx: &LinkContext<'_>, module: &Module, index: u32, use_site: UseSite) -> bool {
     let arity = module.symbol(index).arity;
     let fits = arity.zip(use_site.arguments).is_none_or(|(arity, arguments)| arity.fits(arguments.count));
@@ -86,7 +86,7 @@ pub(crate) fn overload(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, u
     member.map(|member| member.entity()).or_else(elsewhere).unwrap_or_else(own)
 }
 
-/// The function that is named like a type or a value which cannot be called.
+/// The function with the same name as a type or value that cannot be called.
 fn function_beside(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> Option<Entity> {
     let symbol = module.symbol(index);
     let name = module.text(symbol.name);
@@ -102,12 +102,12 @@ fn function_beside(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_s
     Some(Entity::Symbol(Arc::clone(&best.0), best.1))
 }
 
-/// Whether functions may be named like types.
+/// Whether a function may have the same name as a type.
 pub(crate) fn functions_name_types(cx: &LinkContext<'_>) -> bool {
     cx.source.language.scoping.spaces == Spaces::Marked
 }
 
-/// Whether a call may construct a value of a type, as far as its constructors are known.
+/// Whether a call may construct a value of a type, judging by the constructors that are known.
 pub(crate) fn is_constructed(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> bool {
     let symbol = module.symbol(index);
     if symbol.kind == SymbolKind::Interface || symbol.flags.intersects(Flags::STATIC | Flags::ABSTRACT) {
@@ -238,7 +238,7 @@ fn fits(
     match (&passed.entity, &wanted.entity) {
         (Entity::Symbol(..), Entity::Symbol(..)) if passed.via == Via::Value => is_one_of(cx, &passed, &wanted),
         (Entity::Symbol(..), Entity::External) if passed.via == Via::Value => STRANGE,
-        // Some types of the project can be written as a literal.
+        // Values of some types of the project can be written as literals.
         (Entity::External, Entity::Symbol(..)) if is_literal(cx, site, argument) && has_external_base(cx, &wanted) => 0,
         (Entity::External | Entity::Wrapper(_), Entity::Symbol(..)) => WRONG,
         _ => {
@@ -350,7 +350,7 @@ pub(crate) fn name_of_value(cx: &LinkContext<'_>, site: Site<'_>, id: Expression
     }
 }
 
-/// The last name of what a call calls, which may be an external type.
+/// The last name of the callee, which may be an external type.
 fn name_of_callee<'t>(cx: &'t LinkContext<'t>, site: Site<'t>, id: ExpressionId) -> Option<&'t str> {
     let Expression::Call(of) = cx.expression(site, id) else { return None };
     match cx.expression(site, call::function_of(cx, site, of)) {

@@ -80,12 +80,12 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     }
 }
 
-/// Whether a type is based on the type around it, by a keyword.
+/// Whether a keyword names the enclosing type as the base of a type: `class Gate < self`.
 fn is_own_base(cx: &LinkContext<'_>, reference: &Reference) -> bool {
     reference.role == Role::Extends && cx.source.language.scoping.receivers.contains(&cx.text(reference.name))
 }
 
-/// The field that an argument of a structure's own constructor sets. A structure that declares a constructor has no such one.
+/// The field that an argument of a memberwise constructor sets. Only structures that declare no constructor have one.
 fn memberwise(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     let site = Site::Body(reference.from);
     let of = reference.receiver.map_or_else(Meaning::unknown, |receiver| value::receiver(cx, site, receiver));
@@ -135,7 +135,7 @@ fn lookup_scope(cx: &LinkContext<'_>, reference: &Reference) -> SymbolIndex {
 fn own_definition(cx: &LinkContext<'_>, index: ImportIndex) -> Option<Entity> {
     let import = cx.own.surface.imports.get(index.index())?;
     let around = cx.own.surface_index(import.from)?;
-    // A file does not define the package that it declares to belong to.
+    // A package clause is not a definition of the package.
     let is_own = |index: &u32| cx.own.symbol(*index).kind != SymbolKind::Package;
     let index = cx.own.children(around, cx.own.text(import.local)).rfind(is_own)?;
     Some(exports::symbol_entity(cx, &cx.own, index))
@@ -225,7 +225,7 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
         return (setter, evidence);
     }
     match resolve(name, use_site) {
-        // What only reads a value is not called by an assignment.
+        // An assignment does not call a getter.
         (Entity::Symbol(module, index), _) if only_reads(module.symbol(index)) => (Entity::Unknown, None),
         found => found,
     }

@@ -54,8 +54,8 @@ pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_si
 }
 
 /// A member of the type or mixin at `index`, inherited or of another part of it, in languages where a bare call in the method
-/// at `inside`, or in the body of the type, is a call on `self`. Methods of a type call those of the type, methods of its values
-/// those of values.
+/// at `inside`, or in the body of the type, is a call on `self`. Methods of a type call methods of the type; instance methods
+/// call instance methods.
 fn member_of_self(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -78,7 +78,7 @@ fn member_of_self(
     is_called.then(|| (member.entity(), member.evidence))
 }
 
-/// A constant that the innermost type or module around a name inherits. It comes after those of the scopes around the name.
+/// A constant inherited by the innermost type or module around a name. Constants in the enclosing scopes come first.
 fn inherited_constant(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -96,7 +96,7 @@ fn inherited_constant(
     if index == 0 {
         return None;
     }
-    // A constant that is called, as in `Door.new`, is a value too.
+    // A constant on which a constructor is called, as in `Door.new`, is a value too.
     let use_site = UseSite { usage: Usage::Value, ..use_site };
     let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Parent);
     let member = members::type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
@@ -191,7 +191,7 @@ fn bare_member(
     use_site: UseSite,
 ) -> Option<ResolvedName> {
     let symbol = module.symbol(index);
-    // What is defined outside of its type may name the type by an alias.
+    // A definition outside its type may name the type by an alias.
     let has_members = symbol.kind.is_type() || symbol.kind == SymbolKind::Type || is_owned(symbol);
     let is_keyword = module.language.scoping.supers.contains(&name);
     if module.language.scoping.members != Members::Everywhere || !has_members || is_keyword {
@@ -200,7 +200,7 @@ fn bare_member(
     let (home, index) = members::enclosing_type(cx, module, index)?;
     let around = Meaning::new(Entity::Symbol(Arc::clone(&home), index), Via::Value);
     let member = members::type_member(cx, &around, name, use_site)?;
-    // The name of a type inside of it means a constructor only where it is called.
+    // Inside a type, the type's name means a constructor only where it is called.
     let found = member.module.symbol(member.index);
     if found.kind == SymbolKind::Constructor && use_site.usage != Usage::Call && !member.is_outside {
         let inherited = (Arc::clone(&member.module), found.parent);

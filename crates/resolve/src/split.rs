@@ -57,8 +57,8 @@ fn around_local_types(facts: &Facts) -> FxHashSet<SymbolIndex> {
     around
 }
 
-/// Methods and fields inside of tests with titles, and these tests. Other files cannot name them, but tests use those of the tests
-/// around them.
+/// Tests with titles, and the methods and fields in them. Other files cannot name these, but a test may use those of the tests
+/// around it.
 fn members_of_tests(facts: &Facts) -> FxHashSet<SymbolIndex> {
     let is_test = |index: &SymbolIndex| facts.symbols[index.index()].kind == SymbolKind::Test;
     let mut members = FxHashSet::default();
@@ -103,7 +103,7 @@ fn needed_texts(facts: &Facts) -> Texts {
 
 struct Splitter<'f> {
     facts: &'f Facts,
-    /// The names of the value that a method is called on.
+    /// The names of the receiver: `self`, `this`.
     receivers: &'static [&'static str],
     surface: Surface,
     /// Indices in the surface by indices in the facts.
@@ -198,7 +198,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// Adds the names by which arguments are passed.
+    /// Adds the argument labels of parameters.
     fn add_labels(&mut self) {
         for parameter in &self.facts.parameters {
             let Some(surface_index) = self.surface_indices.get(&parameter.symbol).copied() else { continue };
@@ -237,7 +237,7 @@ impl Splitter<'_> {
             (Some(receiver), _) => Expression::Member(self.copy(receiver, MAX_LOCALS), name),
             (None, rhumb_model::Bound::Symbol(symbol)) => Expression::Symbol(symbol),
             (None, rhumb_model::Bound::Import(import)) => Expression::Import(import),
-            // The type around the one that is based on it: `class Gate < self`.
+            // The enclosing type is the base: `class Gate < self`.
             (None, _) if self.receivers.contains(&self.facts.texts.get(reference.name)) => Expression::SelfRef,
             (None, _) => Expression::Name(name),
         };

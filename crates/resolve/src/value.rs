@@ -260,8 +260,8 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
     }
 }
 
-/// Whether a type that is not found may be one that the file takes from outside with all others there. What extends that type is found
-/// by its name.
+/// Whether an unresolved type may come from a star import of an external module. Extensions of such a type are found by its
+/// name.
 fn may_be_outside(cx: &LinkContext<'_>, site: Site<'_>) -> bool {
     let module = match site {
         Site::Body(_) => &cx.own,
@@ -496,7 +496,7 @@ pub(crate) fn valued(cx: &LinkContext<'_>, found: ResolvedEntity) -> Meaning {
     }
 }
 
-/// The type of a property that only gives access to a field, by that of the field.
+/// The type of a property that only gives access to a field: that of the field.
 fn backing_field(cx: &LinkContext<'_>, property: &ResolvedEntity) -> Meaning {
     let Entity::Symbol(module, index) = &property.entity else { return Meaning::unknown() };
     let symbol = module.symbol(*index);
@@ -535,7 +535,7 @@ fn this(cx: &LinkContext<'_>, site: Site<'_>) -> Meaning {
     Meaning::new(type_around(cx, site), via)
 }
 
-/// How `super` is related to the type around it.
+/// Whether `super` means the parent of the enclosing type or of its values.
 fn parent_level(cx: &LinkContext<'_>, site: Site<'_>) -> Via {
     match levels::of_self(cx, site) {
         Level::Type if levels::are_apart(cx.source.language) => Via::ParentOfType,
@@ -567,18 +567,18 @@ pub(crate) fn has_members(kind: SymbolKind) -> bool {
     kind.is_type() || is_value(kind)
 }
 
-/// Whether `name` is looked up as a member of a symbol, and not as something inside of it.
+/// Whether `name` is looked up as a member of a symbol, not as a definition nested in it.
 pub(crate) fn has_members_called(module: &Module, index: u32, name: &str) -> bool {
     let symbol = module.symbol(index);
     has_members(symbol.kind) || symbol.flags.contains(Flags::DISTINCT) || levels::decide(module, index, name)
 }
 
-/// Whether a type is only another name of the type that it yields.
+/// Whether a type is only an alias of the type that it yields.
 fn is_alias(symbol: &SurfaceSymbol) -> bool {
     symbol.kind == SymbolKind::Type && !symbol.flags.contains(Flags::DISTINCT)
 }
 
-/// The type that a distinct type is made from.
+/// The type that a distinct type is defined from.
 pub(crate) fn made_from(cx: &LinkContext<'_>, of: &Meaning) -> Option<Meaning> {
     let Entity::Symbol(module, index) = &of.entity else { return None };
     let symbol = module.symbol(*index);

@@ -1,5 +1,5 @@
-//! Looks up what the variants of an enumeration hold. As a value, a variant is one of its enumeration, so its fields are not members
-//! of the value's type: a literal or a pattern names them after the variant.
+//! Looks up the fields of enum variants. The type of a variant's value is the enum, so the fields are not members of that type:
+//! they can only be named in a literal or a pattern, after the variant.
 
 use crate::context::LinkContext;
 use crate::entity::Entity;
@@ -10,7 +10,7 @@ use crate::value;
 use rhumb_model::{Expression, SymbolKind};
 use std::sync::Arc;
 
-/// The field `name` of the variant that a receiver names, by itself or as the type of a value.
+/// The field `name` of the variant that a receiver names, directly or as the type of a value.
 pub(crate) fn field(
     cx: &LinkContext<'_>,
     meaning: &Meaning,

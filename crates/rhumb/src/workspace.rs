@@ -138,7 +138,7 @@ impl ProjectWorkspace<'_> {
 }
 
 impl ProjectWorkspace<'_> {
-    /// Where the index is. Its random name is for the user alone to see: a repository that knew it could imitate the directory.
+    /// Where the index is. Only the user may see its random name: a repository that knew it could imitate the directory.
     fn state_dir(&self) -> PathBuf {
         let state = &self.project.inner.state;
         match (self.audience, state.open()) {

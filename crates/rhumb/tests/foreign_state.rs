@@ -419,7 +419,7 @@ fn a_directory_outside_of_projects_that_somebody_else_filled_is_not_trusted() {
     assert_eq!(keyed_directories(&state).len(), 1);
 }
 
-/// Other users can create any file in a directory that everybody may write to, and everything in a directory of their own.
+/// Other users can create any file in a world-writable directory, and have full control of their own directories.
 #[cfg(unix)]
 #[test]
 fn a_directory_of_other_users_is_not_trusted() {
@@ -451,7 +451,7 @@ fn a_registry_that_came_with_a_repository_vouches_for_nothing() {
     assert!(forge(&desktop.state("shop/pkg")) > 0);
     fs::rename(&user, desktop.path("shop/.state")).expect("it can be moved");
     desktop.commit("shop", "with state and a registry");
-    // In the same place as the original, where git does not say what it tracks.
+    // The copy is in the same place as the original, where git does not say what it tracks.
     fs::rename(desktop.path("shop"), desktop.path("published")).expect("it can be moved");
     desktop.git("", &["clone", "-q", "published", "shop"]);
     let mut command = desktop.command("shop/pkg", &["show", "knock"]);
@@ -480,7 +480,7 @@ fn a_key_that_became_known_is_of_no_use_elsewhere() {
     desktop.run("shop", &["index"]);
     let own = desktop.state("shop");
     let key = own.file_name().expect("it has one").to_str().expect("plain names").to_owned();
-    // A repository that tracks a directory of this name does not take the key from its owner.
+    // A repository that tracks a directory with this name does not invalidate the owner's key.
     desktop.write("thief/door.py", DOOR);
     desktop.write(&format!("thief/.rhumb/{key}/readme"), "");
     desktop.git("thief", &["init", "-q"]);
@@ -488,7 +488,7 @@ fn a_key_that_became_known_is_of_no_use_elsewhere() {
     desktop.run("thief", &["status"]);
     assert!(!desktop.run("shop", &["index"]).contains("indexed 1 file"));
     assert_eq!(desktop.state("shop"), own);
-    // An archive with such a directory is not trusted either, also when the project is gone.
+    // An archive with such a directory is not trusted either, even if the project is gone.
     for archive in ["one", "two"] {
         desktop.write(&format!("{archive}/door.py"), DOOR);
         copy(&forged, &desktop.path(archive).join(".rhumb").join(&key));

@@ -194,14 +194,14 @@ pub(crate) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
     Ok(connection)
 }
 
-/// Only this much of a name is split into words.
+/// Only this many bytes of a name are split into words.
 const MAX_SPLIT_BYTES: usize = 64 << 10;
 
 fn add_functions(connection: &Connection) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     connection.create_scalar_function("rhumb_subwords", 1, flags, |context| {
         let name = context.get_raw(0).as_str_or_null().unwrap_or(None).unwrap_or_default();
-        // Queries of users may pass any text, and the words are not part of SQLite's memory limit.
+        // User queries may pass any text, and SQLite's memory limit does not cover the words.
         let name = &name[..name.floor_char_boundary(MAX_SPLIT_BYTES)];
         Ok(rhumb_model::subwords(name).join(" "))
     })?;

@@ -1,10 +1,10 @@
 //! `cargo xtask affected --mutate PROJECT --run COMMAND`: measures whether `affected` lists the tests that fail.
 //!
-//! Makes random functions of PROJECT fail, one after the other, and runs COMMAND with a shell in PROJECT. COMMAND prints the tests that
-//! fail: their paths, or their modules as dotted names. Test files that it also prints before anything is changed do not count. Each
-//! function whose fault some test notices is then a question: does `affected --symbol FUNCTION` list all of these files, and how many
-//! times as many files? With `--tests PATH..`, only tests under these paths count, which are those that COMMAND runs. PROJECT must be a
-//! clean checkout, since its files are modified and restored.
+//! Makes random functions of PROJECT fail, one after the other, and runs COMMAND with a shell in PROJECT. COMMAND prints the
+//! tests that fail: their paths, or their modules as dotted names. Test files that it also prints before anything is changed do
+//! not count. Each function whose fault some test notices is then a question: does `affected --symbol FUNCTION` list all of
+//! these files, and how many times as many files? With `--tests PATH..`, only the tests under these paths count; name those
+//! that COMMAND runs. PROJECT must be a clean checkout, since its files are modified and restored.
 
 use super::fault::with_fault;
 use crate::past::Past;

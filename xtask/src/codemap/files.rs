@@ -1,4 +1,4 @@
-//! Files: which are known, and their size and content.
+//! Compares files: which are listed, and their size and content.
 
 use super::ours::Ours;
 use super::reason::Reason;
@@ -29,7 +29,7 @@ pub(super) fn compare(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result
     Ok(())
 }
 
-/// The reason for what is missing from a file that is not read.
+/// Why the contents of a file that is not read are missing.
 pub(super) fn not_code(path: &str) -> Option<Reason> {
     by_path(path).is_none().then_some(Reason::NotCode)
 }

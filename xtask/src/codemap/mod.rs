@@ -1,7 +1,7 @@
-//! `cargo xtask codemap SOURCE ROWS`: compares our relations with the rows that codemap has for the same commit, for some of its files.
+//! `cargo xtask codemap SOURCE ROWS`: compares our relations with codemap's rows for some files of the same commit.
 //!
-//! Every row of codemap must be among ours with the same content. A difference counts only if no general [`Reason`] explains why ours is
-//! right; the command fails if one is left.
+//! Every codemap row must be among ours with the same content. A difference counts only if no general [`Reason`] explains why
+//! ours is right. The command fails if any difference is unexplained.
 
 mod files;
 mod modules;
@@ -19,7 +19,7 @@ use report::Report;
 use rows::Rows;
 use std::path::Path;
 
-/// Compares, and prints some of the unexplained differences of each relation.
+/// Compares the relations, and prints some of the unexplained differences of each.
 pub(crate) fn run(source: &Path, rows: &Path, options: &[&str]) -> Result<()> {
     let shown = match options {
         [] => 20,

@@ -1,4 +1,4 @@
-//! Imports, exports and dependencies.
+//! Compares imports, exports and dependencies.
 
 use super::files::not_code;
 use super::ours::{Ours, key};
@@ -8,7 +8,7 @@ use super::rows::{Row, Rows};
 use anyhow::Result;
 use serde_json::{Map, Value};
 
-/// The name under which codemap has all exports of another module.
+/// The name that codemap gives to a star export.
 const PLACEHOLDER: &str = "unknown";
 
 pub(super) fn compare_imports(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Classes of style sheets, and markers in comments.
+//! Compares CSS classes and markers in comments.
 
 use super::files::not_code;
 use super::ours::{Ours, hash, key};
@@ -7,7 +7,7 @@ use super::report::Report;
 use super::rows::{Row, Rows};
 use anyhow::Result;
 
-/// What starts a comment in some language.
+/// Markers that a line of a comment may start with.
 const COMMENTS: &[&str] = &["//", "/*", "*", "#", "<!--", "--"];
 
 pub(super) fn compare_classes(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Our rows, read from an index in a directory of its own.
+//! Our rows, read from a temporary index.
 
 use super::rows::Row;
 use anyhow::{Context, Result};
@@ -19,7 +19,7 @@ const LIMITS: QueryLimits = QueryLimits {
     max_bytes: 1 << 30,
 };
 
-/// An index that is gone when this is dropped.
+/// An index that is deleted when this is dropped.
 pub(crate) struct Ours {
     root: PathBuf,
     database: PathBuf,
@@ -27,7 +27,7 @@ pub(crate) struct Ours {
 }
 
 impl Ours {
-    /// Indexes a project from nothing.
+    /// Indexes a project from scratch.
     pub(crate) fn index(source: &Path) -> Result<Self> {
         let state = tempfile::tempdir()?;
         let environment = Environment {
@@ -57,7 +57,7 @@ impl Ours {
         Ok(rows.collect())
     }
 
-    /// The rows of a query, by the texts of some columns.
+    /// The rows of a query, keyed by the text of some columns.
     pub(super) fn by(&self, sql: &str, columns: &[&str]) -> Result<HashMap<Vec<String>, Vec<Row>>> {
         let mut by: HashMap<Vec<String>, Vec<Row>> = HashMap::new();
         for row in self.rows(sql)? {
@@ -72,7 +72,7 @@ impl Ours {
         Ok(decode(bytes).text)
     }
 
-    /// A line of a file, counted from one.
+    /// A line of a file, by its one-based number.
     pub(super) fn line(&self, path: &str, line: i64) -> Result<String> {
         let index = usize::try_from(line - 1).unwrap_or(0);
         Ok(self.source(path)?.lines().nth(index).unwrap_or("").to_owned())
@@ -84,7 +84,7 @@ pub(super) fn key(row: &Row, columns: &[&str]) -> Vec<String> {
     columns.iter().map(|column| row.text(column).to_owned()).collect()
 }
 
-/// The start of the SHA-1 of a text, as in their rows.
+/// The first digits of the SHA-1 of a text, as in codemap's rows.
 pub(super) fn hash(text: &str) -> String {
     let digest = Sha1::digest(text.as_bytes());
     digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect()

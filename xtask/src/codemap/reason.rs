@@ -1,4 +1,4 @@
-//! Why a row of codemap differs from ours, which is right.
+//! General reasons why a codemap row differs from ours although ours is right.
 
 /// A general reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

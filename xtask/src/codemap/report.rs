@@ -1,4 +1,4 @@
-//! What the comparison found, by relation.
+//! The result of the comparison, by relation.
 
 use super::reason::Reason;
 use anyhow::{Result, bail};
@@ -47,7 +47,7 @@ impl Report {
 }
 
 impl Tally {
-    /// Records a difference with its reason, or what it is.
+    /// Records a difference: its reason, or a description if it has none.
     pub(super) fn difference(&mut self, reason: Option<Reason>, what: impl FnOnce() -> String) {
         match reason {
             Some(reason) => *self.differences.entry(reason).or_default() += 1,

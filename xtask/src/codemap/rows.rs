@@ -1,4 +1,4 @@
-//! Rows of relations, theirs and ours, as JSON objects.
+//! Rows of relations, codemap's and ours, as JSON objects.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
@@ -27,7 +27,7 @@ impl Row {
         self.0.get(column).is_none_or(Value::is_null)
     }
 
-    /// A column that is a list of texts, sorted; ours hold it as JSON text.
+    /// A column that is a list of strings, sorted. In our rows it is JSON text.
     pub(super) fn list(&self, column: &str) -> Vec<String> {
         let mut list: Vec<String> = match self.0.get(column) {
             Some(Value::String(text)) => serde_json::from_str(text).unwrap_or_default(),
@@ -38,7 +38,7 @@ impl Row {
         list
     }
 
-    /// The start of the SHA-1 of a column, which stands for texts that are not given.
+    /// The first digits of the SHA-1 of a column. Rows have these in place of texts that are not given.
     pub(super) fn hash(&self, column: &str) -> &str {
         self.text(&format!("{column}_sha1"))
     }
@@ -49,13 +49,13 @@ impl Row {
     }
 }
 
-/// Their rows, by relation.
+/// codemap's rows, by relation.
 pub(super) struct Rows {
     by_table: BTreeMap<String, Vec<Row>>,
 }
 
 impl Rows {
-    /// Reads a file with one JSON object per line, packed by gzip.
+    /// Reads a file with one JSON object per line, compressed with gzip.
     pub(super) fn read(path: &Path) -> Result<Self> {
         let output = Command::new("gzip").arg("-dc").arg(path).output().context("running gzip")?;
         ensure!(output.status.success(), "{}: not packed by gzip", path.display());

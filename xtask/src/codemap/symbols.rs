@@ -1,4 +1,4 @@
-//! Symbols: which are known, and what is said about each.
+//! Compares symbols: which are listed, and their properties.
 
 use super::ours::{Ours, hash, key};
 use super::reason::Reason;
@@ -29,7 +29,7 @@ pub(super) fn compare(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result
     Ok(())
 }
 
-/// A symbol of theirs, with the source of its file.
+/// A symbol of codemap's, with the source of its file.
 struct Pair<'r> {
     row: &'r Row,
     source: String,
@@ -92,7 +92,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Values are literals as they are written, with their quotes.
+    /// Values are literals as written, with their quotes.
     fn compare_values(&self, own: &Row, tally: &mut Tally) {
         let value = own.text("value");
         let expected = self.row.text("value");

@@ -1,4 +1,4 @@
-//! Members of types, and components.
+//! Compares members of types, and components.
 
 use super::ours::{Ours, hash, key};
 use super::reason::Reason;
@@ -6,7 +6,7 @@ use super::report::Report;
 use super::rows::{Row, Rows};
 use anyhow::Result;
 
-/// What a type may have that codemap leaves out.
+/// Parts of a type that codemap may leave out.
 const LEFT_OUT: &[&str] = &["\"", "'", "=>", "(", "{", "`", "[", "?"];
 
 pub(super) fn compare_members(theirs: &Rows, ours: &Ours, report: &mut Report) -> Result<()> {
@@ -39,7 +39,7 @@ pub(super) fn compare_members(theirs: &Rows, ours: &Ours, report: &mut Report) -
     Ok(())
 }
 
-/// A type as it may be spelled: as it is, without blanks beside angle brackets, and the type of a method as that of a function.
+/// The spellings of a type: as it is, without blanks next to angle brackets, and a method's type as that of a function.
 fn spellings(stated: &str) -> impl Iterator<Item = String> {
     let tight = stated.replace("< ", "<").replace(" >", ">");
     [Some(stated.to_owned()), Some(tight), function_type(stated)].into_iter().flatten()

@@ -1,12 +1,12 @@
-//! Puts together what was found of each component: the type of its properties, and its hooks.
+//! Assembles the components of a file, each with the type of its properties and its hooks.
 
 use crate::builders::ComponentBuilder;
 use crate::capture::is_value;
 use rhumb_model::{Component, Facts, Flags, Symbol, SymbolIndex, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The components among the symbols of a file, whose parameters are in order. A function that is the value of a component, as in
-/// `memo(function Door() {})`, is not another component, but part of it.
+/// The components of a file. The parameters of its symbols must be sorted. A function that is the value of a component, as in
+/// `memo(function Door() {})`, is part of that component, not another one.
 pub(crate) fn components(facts: &mut Facts, found: ComponentBuilder) -> Vec<Component> {
     let ComponentBuilder { hooks, wrapped, mut props } = found;
     let wrapped = take_wrapped(facts, &wrapped);
@@ -36,7 +36,7 @@ fn is_component(symbol: &Symbol) -> bool {
     symbol.flags.contains(Flags::COMPONENT)
 }
 
-/// The functions with these names that are part of a component, with that component. They lose their mark.
+/// Unmarks the functions with these names that are part of a component, and returns each with that component.
 fn take_wrapped(facts: &mut Facts, names: &FxHashSet<u32>) -> FxHashMap<SymbolIndex, SymbolIndex> {
     if names.is_empty() {
         return FxHashMap::default();

@@ -56,7 +56,7 @@ fn add_results(out: &mut Builders) {
     }
 }
 
-/// What a function passes to a block is one of the values it passes.
+/// Combines all values that a function passes to its block into one expression.
 fn add_yielded(out: &mut Builders) {
     let Builders { symbols, expressions, .. } = out;
     for (symbol, value) in std::mem::take(&mut symbols.yielded) {

@@ -92,8 +92,8 @@ impl NameKinds {
         }
     }
 
-    /// What a name means that is none of these, where the use only prefers some. A type is never anything else, and a function is never
-    /// read without saying so.
+    /// The kinds that a name may have instead, where the use only prefers these. A name in a type position is never anything
+    /// else, and a function is read only where that is marked.
     pub(super) fn else_kinds(self) -> Self {
         match self {
             Self::TYPE => self,

@@ -12,9 +12,9 @@ pub(crate) struct ExpressionBuilder {
     pub(crate) names: Vec<BareName>,
     /// Memo: the expected types of nodes, by start, end and kind.
     pub(crate) expected: FxHashMap<(u32, u32, u16), Option<ExpressionId>>,
-    /// How many expected types are being determined, each for another one.
+    /// How many expected types are being determined, each needed for the one before.
     pub(crate) expecting: u32,
-    /// Whether the arguments of a call are read to find what it expects of one of them.
+    /// Whether the arguments of a call are being read to find the expected type of one of them.
     pub(crate) is_passing: bool,
     /// Memo: links of chains.
     pub(crate) links: FxHashMap<LinkKey, ExpressionId>,

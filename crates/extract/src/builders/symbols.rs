@@ -16,7 +16,7 @@ pub(crate) struct SymbolBuilder {
     pub(crate) type_parameters: Vec<TypeParameter>,
     /// Values returned by functions without a declared type.
     pub(crate) results: Vec<(SymbolIndex, ExpressionId)>,
-    /// What functions pass to the blocks that follow calls of them.
+    /// Pairs of a function and a value that it passes to the block of its caller.
     pub(crate) yielded: Vec<(SymbolIndex, ExpressionId)>,
     /// Modifiers that name the member they apply to, which may be one of several definitions of that name.
     pub(crate) named_modifiers: Vec<NamedModifier>,

@@ -93,7 +93,7 @@ impl ExpressionReader<'_, '_> {
         }
         let mode = ExpressionMode { depth: MAX_ARGUMENT_DEPTH, kinds: NameKinds::RECEIVER };
         let passed = self.add_arguments(start, arguments, mode);
-        // Even without labels the arguments must fit those of the parameters.
+        // Even a call without labels must match the labels of the parameters.
         if self.input.language().types.labels == Labels::Required {
             return Some(passed);
         }
@@ -131,7 +131,7 @@ impl ExpressionReader<'_, '_> {
         })
     }
 
-    /// One argument, with the name that it is passed by. A closure after the others, where labels are required, has an empty one.
+    /// One argument, with its label. A trailing closure has an empty label if labels are required.
     fn passed_argument(&mut self, argument: Node<'_>, mode: ExpressionMode) -> ExpressionId {
         let labels = self.input.language().types.labels;
         if !matches!(self.input.shape(argument), Some(Shape::Transparent { .. })) {
@@ -142,7 +142,7 @@ impl ExpressionReader<'_, '_> {
         let (Some(label), Some(value)) = (argument.named_children().next(), argument.named_children().nth(1)) else {
             return self.nested(argument, mode);
         };
-        // A named argument may be that of any parameter.
+        // A named argument may belong to any parameter.
         let separator = self.input.between(label.end_byte(), value.start_byte());
         if labels == Labels::Unseen || !separator.trim_start().starts_with([':', '=']) {
             return self.push(Expression::Unknown);

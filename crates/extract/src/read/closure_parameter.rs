@@ -16,7 +16,7 @@ use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, ScopeIndex, Te
 /// How many levels a call may be above one of its arguments that has a node of its own.
 const MAX_CALL_LEVELS: usize = 3;
 
-/// The types of further arguments are not looked up.
+/// The types of arguments beyond this number are not looked up.
 const MAX_ARGUMENTS: u8 = 64;
 
 /// How many levels the arguments of a call may be above a parameter of a closure among them.
@@ -148,7 +148,7 @@ fn passed_receiver(
     Some(ExpressionReader::new(env, out).expression(object))
 }
 
-/// The value that a called function passes to a parameter of the block that follows the call.
+/// The value that the called function passes to a parameter of the block after the call.
 fn passed_by_yield(
     env: &Environment<'_>,
     out: &mut Builders,

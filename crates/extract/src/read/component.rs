@@ -1,4 +1,4 @@
-//! Components of user interfaces: which definitions are some, the types of their properties, and the hooks they call.
+//! Reads UI components: which definitions are components, the types of their properties, and the hooks they call.
 
 use super::declared_type::written_type;
 use crate::builders::Builders;
@@ -8,7 +8,7 @@ use crate::tree::Node;
 use crate::walk::Environment;
 use rhumb_model::{Flags, SymbolIndex, SymbolKind};
 
-/// Reads what a match says about a component. The name of a component starts with a capital.
+/// Reads what a match says about a component. The name of a component starts with a capital letter.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, role: ComponentRole, found: &Match<'_, '_>) {
     let around = env.context.symbol;
     let is_defined_here = out.symbols[around].span.start_byte == found.node.start_byte();
@@ -36,7 +36,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, role: ComponentRol
     }
 }
 
-/// Marks the function around as a component, if its name allows that.
+/// Marks the enclosing function as a component, if its name allows that.
 fn mark_function(env: &Environment<'_>, out: &mut Builders) {
     let is_function = |kind| matches!(kind, SymbolKind::Function | SymbolKind::Method);
     if let Some(callable) = env.context.callable.filter(|callable| is_function(out.symbols[*callable].kind)) {

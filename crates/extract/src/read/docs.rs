@@ -42,7 +42,8 @@ pub(super) fn comment(env: &Environment<'_>, out: &mut Builders, node: Node<'_>)
             if !pending.is_adjacent(input, node.start_byte()) {
                 *pending = PendingDocs::default();
             }
-            // Lines make up one text; of several blocks, the first describe the file or a group of definitions.
+            // Adjacent line comments are one text. Of several block comments, all but the last describe the file or a group of
+            // definitions.
             if text.starts_with("/*") {
                 pending.comments.clear();
             }

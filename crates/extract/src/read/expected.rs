@@ -24,13 +24,13 @@ const MAX_WORDS_BEFORE: usize = 6;
 /// How many keys of one entry are followed.
 const MAX_KEYS: usize = 16;
 
-/// How many declarators may be around a declared name.
+/// Maximum number of declarators around a declared name.
 const MAX_DECLARATORS: usize = 8;
 
 /// How many levels the name of a parameter may be below its function.
 const MAX_PARAMETER_LEVELS: usize = 6;
 
-/// How many parts of one pattern are followed.
+/// Maximum number of parts of a pattern that are followed.
 const MAX_PARTS: usize = 32;
 
 impl ExpressionReader<'_, '_> {
@@ -49,7 +49,7 @@ impl ExpressionReader<'_, '_> {
             return *known;
         }
         let depth = depth.checked_sub(1)?;
-        // The arguments of a call are read to find what it expects of one of them.
+        // The arguments of a call are being read to find the expected type of one of them.
         self.expressions.expecting += 1;
         let is_too_deep = self.expressions.expecting > MAX_NESTING;
         self.expressions.expected.insert(key, None);
@@ -148,7 +148,7 @@ impl ExpressionReader<'_, '_> {
         self.push(Expression::Member(of, name))
     }
 
-    /// A value of the type that a node names in a field.
+    /// A value of the type that is written in a field of a node.
     fn written(&mut self, node: Node<'_>, of: u16) -> Option<ExpressionId> {
         let written = node.child_in_field(of).filter(|_| of != 0)?;
         Some(self.value_of_type(written))
@@ -160,7 +160,7 @@ impl ExpressionReader<'_, '_> {
         Some(self.value_of_type(written?))
     }
 
-    /// The declared variable itself, if its type has no name: it is known by the variable.
+    /// The declared variable itself, if its type is anonymous: the variable stands for the type.
     fn anonymous_value(&mut self, node: Node<'_>, (name, of): (u16, u16)) -> Option<ExpressionId> {
         let written = node.child_in_field(of).or_else(|| node.parent()?.child_in_field(of)).filter(|_| of != 0)?;
         let Some(Shape::Tag { name: tag }) = self.input.shape(written) else { return None };
@@ -272,7 +272,7 @@ impl ExpressionReader<'_, '_> {
         }
     }
 
-    /// The parameter of a constructor that a part of a pattern stands for, or what the pattern unwraps.
+    /// The constructor parameter that a part of a pattern matches, or the value that the pattern unwraps.
     fn constructor_parameter(
         &mut self,
         part: Node<'_>,
@@ -302,7 +302,7 @@ impl ExpressionReader<'_, '_> {
         Some(self.push(Expression::Argument { by, place }))
     }
 
-    /// The parameter for which an argument with a node of its own is passed.
+    /// The parameter of an argument that has its own node.
     fn separate_argument(&mut self, argument: Node<'_>) -> Option<ExpressionId> {
         let (call, called) = closure_parameter::callee(self.input, argument)?;
         let (place, first) = closure_parameter::arguments_before(called, argument)?;
@@ -310,14 +310,14 @@ impl ExpressionReader<'_, '_> {
             return Some(self.expression(first.filter(|_| place == 1)?));
         }
         let by = self.expression(called);
-        // What the other arguments expect may in turn depend on this one.
+        // The expected types of the other arguments may in turn depend on this one.
         let is_passing = std::mem::replace(&mut self.expressions.is_passing, true);
         let by = self.passing((call, called), by, ExpressionMode::new(NameKinds::RECEIVER));
         self.expressions.is_passing = is_passing;
         Some(self.push(Expression::Argument { by, place }))
     }
 
-    /// A member of the expected type that is written without it: `.name`, or the callee in `.name(argument)`.
+    /// A member written without its type, which is the expected one: `.name`, or the callee in `.name(argument)`.
     pub(super) fn implied_member(&mut self, node: Node<'_>, name: u16) -> Expression {
         let is_member = self.input.text(node).starts_with('.') && !self.expressions.is_passing;
         let Some(name) = node.child_in_field(name).filter(|_| is_member) else { return Expression::Unknown };
@@ -331,7 +331,7 @@ impl ExpressionReader<'_, '_> {
         Expression::Member(of, self.intern(name))
     }
 
-    /// What the enclosing definition returns, or the value that it is.
+    /// The result of the enclosing definition, or its value if it is not a function.
     fn returned_by_definition(&mut self, node: Node<'_>) -> Option<ExpressionId> {
         let compiled = self.input.compiled;
         let is_closure = |node: Node<'_>| {
@@ -364,7 +364,7 @@ impl ExpressionReader<'_, '_> {
         None
     }
 
-    /// The name of the variant before a part of a pattern, and the index of the part.
+    /// The name of the variant that a part of a pattern belongs to, and the index of the part.
     fn variant_before<'t>(&self, whole: Node<'t>, part: Node<'t>) -> Option<(Node<'t>, u8)> {
         let mut found = None;
         for child in whole.named_children().take(MAX_PARTS).take_while(|child| *child != part) {
@@ -380,7 +380,7 @@ impl ExpressionReader<'_, '_> {
         found
     }
 
-    /// The value that a pattern takes apart.
+    /// The value that a pattern destructures.
     fn subject(&mut self, pattern: Node<'_>, part: Node<'_>) -> Option<ExpressionId> {
         let compiled = self.input.compiled;
         let subject_of = |node: Node<'_>| {

@@ -23,7 +23,7 @@ pub(super) struct ExpressionReader<'r, 's> {
     /// The scope in which bare names are looked up.
     pub(super) scope: ScopeIndex,
     receiver: Option<ExpressionId>,
-    /// The definition around the place, and whether that is a function.
+    /// The enclosing definition, and whether it is a function.
     pub(super) enclosing: (SymbolIndex, bool),
     /// The definition whose type or value is read.
     pub(super) definition: Option<SymbolIndex>,
@@ -138,7 +138,8 @@ impl<'r, 's> ExpressionReader<'r, 's> {
     }
 
     pub(super) fn remember_link(&mut self, key: LinkKey, link: ExpressionId) {
-        // Then what depends on expected types is left unknown.
+        // While arguments are read for an expected type, whatever depends on expected types stays unknown, so the link may be
+        // incomplete.
         if !self.expressions.is_passing {
             self.expressions.links.insert(key, link);
         }
@@ -290,7 +291,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         Expression::Member(self.nested(object, mode), name)
     }
 
-    /// A name without what it is a member of. After a separator it is one of the outermost namespace.
+    /// A name without a receiver. After a path separator, it is looked up in the outermost namespace.
     fn outermost(&mut self, node: Node<'_>, start: u32, name: Text) -> Expression {
         let language = self.input.language();
         let separator = language.modules.path_separator;
@@ -474,7 +475,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         self.get(all)
     }
 
-    /// One of two operands, if the operator yields one.
+    /// One of two operands, if the operator yields one of them.
     fn operation(&mut self, node: Node<'_>, operators: &[&str], mode: ExpressionMode) -> Expression {
         let parts: Vec<Node<'_>> = node.named_children().take(3).collect();
         let [one, other] = parts[..] else { return Expression::Unknown };
@@ -484,7 +485,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         Expression::Either(self.nested(one, mode), self.nested(other, mode))
     }
 
-    /// The value of the last statement.
+    /// The value of a block: that of its last statement.
     fn block(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
         let is_statement = |child: &Node<'_>| {
             let is_end = matches!(self.input.shape(*child), Some(Shape::BlockEnd));

@@ -25,7 +25,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, kind: ImportKind, 
     };
     let bound = found.part(Part::Alias).filter(|_| kind == ImportKind::Named);
     let start = found.part(Part::Name).or(bound).unwrap_or(path);
-    // A statement may bind its module beside names of it: `import Door, * as doors from "./door"`.
+    // A statement may bind a module in addition to names in it: `import Door, * as doors from "./door"`.
     let module = found.part(Part::Alias).filter(|_| kind == ImportKind::Module);
     if out.claimed.contains(module.unwrap_or(start).start_byte()) {
         return;
@@ -180,8 +180,8 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
     });
 }
 
-/// Whether what is exported here is offered to other files: the exports of a namespace are its members, and a document that shows
-/// code exports nothing.
+/// Whether an export here is an export of the file. The exports of a namespace are its members, and a document that shows code
+/// exports nothing.
 fn is_of_file(context: &Context, out: &Builders) -> bool {
     let is_namespace = matches!(out.symbols[context.symbol].kind, SymbolKind::Namespace | SymbolKind::Module);
     !is_namespace && !context.flags.contains(Flags::EMBEDDED)

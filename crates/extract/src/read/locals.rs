@@ -95,7 +95,7 @@ fn bind_name(
     } else if out.claimed.insert(node.start_byte()) {
         let visible_from = visible_from(env, found, node);
         out.locals.assign(name, node.start_byte());
-        // A part of a part is not what the whole pattern unwraps.
+        // A nested part is not the value that the whole pattern unwraps.
         let is_nested = !is_single && node.parent() != found.part(Part::Name);
         let mut expected = || if is_single { None } else { ExpressionReader::new(env, out).expected(node) };
         let value = if is_nested { expected().or(value) } else { value.or_else(expected) };

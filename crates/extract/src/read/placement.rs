@@ -47,8 +47,8 @@ impl Environment<'_> {
         is_value(enclosing.kind) && enclosing.span == span(statement)
     }
 
-    /// The scope of the type whose method encloses this. Where methods are called on `self`, tests with titles are such types, and
-    /// the inner ones share the members of the outermost one.
+    /// The scope of the type whose method encloses this. Where bare calls are calls on `self`, tests with titles act as such
+    /// types, and nested ones share the members of the outermost one.
     pub(super) fn member_scope(&self, out: &Builders) -> Option<ScopeIndex> {
         let outwards = || out.scopes.outwards(self.context.scope);
         let of_type = outwards().find(|index| out.scopes[*index].kind == ScopeKind::Type);

@@ -257,7 +257,7 @@ fn names_type(role: Role) -> bool {
     matches!(role, Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives)
 }
 
-/// The arguments in a list, or the only one.
+/// The arguments in a list, or the node itself if it is a single argument.
 fn arguments_in(list: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let is_one = list.traits().has_any(Traits::ARGUMENT);
     Some(list).filter(|_| is_one).into_iter().chain(list.named_children().filter(move |_| !is_one))

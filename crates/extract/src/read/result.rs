@@ -29,7 +29,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, 
     out.symbols.results.push((function, value));
 }
 
-/// Reads a value that the enclosing function passes to the block that follows a call of it.
+/// Reads a value that the enclosing function passes to the block of its caller.
 pub(super) fn yielded(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
     let (Some(value), Some(function)) = (found.part(Part::Value), env.context.callable) else { return };
     let value = ExpressionReader::new(env, out).expression(value);

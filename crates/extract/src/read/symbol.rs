@@ -74,7 +74,7 @@ pub(super) fn add(
     out.symbols.add(symbol)
 }
 
-/// The value inside of casts that leave it as it is.
+/// The value inside casts that do not change it.
 fn asserted<'t>(input: Input<'_>, mut value: Node<'t>) -> Node<'t> {
     let kinds = input.language().shapes.values.assertions;
     while kinds.contains(&value.raw().kind())
@@ -124,7 +124,7 @@ fn qualified(
     out.texts.intern(&qualified)
 }
 
-/// Whether code cannot refer to a definition by its name, or refers to another one of that name.
+/// Whether code cannot refer to a definition by its name, or means another definition of that name.
 pub(super) fn is_unbound(found: &Match<'_, '_>) -> bool {
     found.has(Mark::Unbound) || found.has(Mark::Symbol(Flags::ALTERNATIVE))
 }

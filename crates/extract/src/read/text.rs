@@ -8,7 +8,7 @@ use std::hash::Hasher;
 
 /// Longer values are data and not kept.
 pub(super) const MAX_VALUE_BYTES: usize = 200;
-/// Longer types are cut.
+/// Longer types are truncated.
 const MAX_TYPE_BYTES: usize = 2000;
 /// Bodies are hashed up to here, so that deep nesting cannot make it quadratic.
 const MAX_HASHED_BYTES: usize = 16 << 10;
@@ -83,7 +83,7 @@ pub(super) fn literal(text: &str) -> &str {
     if is_short && is_literal { text } else { "" }
 }
 
-/// Whether a text that starts with a quote is one string, and not an expression that starts with one.
+/// Whether a text that starts with a quote is a single string, not an expression that starts with a string.
 fn is_one_string(text: &str, quote: char) -> bool {
     let delimiter = [quote; 3].iter().collect::<String>();
     let delimiter = if text.starts_with(&delimiter) { &delimiter[..] } else { &delimiter[..1] };

@@ -13,7 +13,7 @@ pub(crate) enum WatchUnit {
 pub(crate) const WATCH_UNIT: WatchUnit =
     if cfg!(any(target_os = "linux", target_os = "android")) { WatchUnit::Folder } else { WatchUnit::Tree };
 
-/// The id of the administrator, who may do everything anyway.
+/// The id of the administrator (root), who can write everywhere anyway.
 pub(crate) const ADMINISTRATOR: u32 = 0;
 
 #[cfg(not(unix))]

@@ -59,12 +59,12 @@ pub(crate) fn owner(_: &Metadata) -> Option<u32> {
     None
 }
 
-/// Unknown, like the owner of a file.
+/// Always `None`: unknown on this platform, like the owner of a file.
 pub(crate) fn user() -> Option<u32> {
     None
 }
 
-/// Not known to be.
+/// Always false: unknown on this platform.
 pub(crate) fn is_writable_by_others(_: &Metadata) -> bool {
     false
 }

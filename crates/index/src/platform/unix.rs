@@ -67,7 +67,7 @@ pub(crate) fn user() -> Option<u32> {
     Some(geteuid().as_raw())
 }
 
-/// Whether users other than the owner may write. A group with the owner's number is the owner's own.
+/// Whether users other than the owner may write. A group with the same id as the owner is the owner's private group.
 pub(crate) fn is_writable_by_others(metadata: &Metadata) -> bool {
     let (mode, is_own_group) = (metadata.mode(), metadata.gid() == metadata.uid());
     mode & 0o002 != 0 || (mode & 0o020 != 0 && !is_own_group)

@@ -1,9 +1,9 @@
 //! State inside a project: a subdirectory with a random name, for which the user's own state directory vouches.
 //!
 //! A repository cannot ship such a directory, because it would have to know the name. Publishing the directory reveals the
-//! name, so a directory that git tracks is no longer trusted, and neither is one in another place than the entry says, unless it
-//! was moved. Other users who can write to the project could put a directory of their own in its place, so it must belong to
-//! the user.
+//! name, so a directory that git tracks is no longer trusted, and neither is one that is not where its entry says, unless it
+//! was moved. Other users who can write to the project could put their own directory in its place, so it must belong to the
+//! user.
 
 use super::STATE_FOLDER;
 use super::files::{names_in, refuse_file, refuse_link, write_once};
@@ -23,10 +23,10 @@ use std::time::SystemTime;
 /// Hides everything but the project's own files, including itself, so that a first run does not show up in `git status`.
 const GIT_IGNORE: &str = "*\n!config.toml\n!recipes/\n!recipes/**\n";
 
-/// A directory that others can fill and that contains keyed directories.
+/// A directory that others can write to and that contains keyed directories.
 #[derive(Clone, Debug)]
 pub(super) struct KeyedDirectories {
-    /// The project or work tree that contains it: symlinks below this came with it.
+    /// The project or work tree that contains it. Symlinks below this path may have come with the repository.
     top: PathBuf,
     base: PathBuf,
     /// The registry that vouches for keys, or why there is none.
@@ -162,7 +162,7 @@ impl KeyedDirectories {
                 Some(false) if indexes.iter().all(|index| index.is_settled_at(start)) => {
                     roots.note_untracked(key, indexes);
                 }
-                // If nothing is known, the key itself is still a secret.
+                // If neither can tell, the key counts as untracked: it is still a secret.
                 Some(false) | None => {}
             }
         }

@@ -1,7 +1,7 @@
-//! State outside of projects: a directory that the user named or configured.
+//! State outside projects, in a directory that the user named or configured.
 //!
-//! It is used as it is, unless somebody else could have filled it: another user, or the author of an archive that was
-//! unpacked around it.
+//! It is used as it is, unless somebody else could have written it: another user, or the author of an archive that was unpacked
+//! there.
 
 use super::files::{self, names_in};
 use super::folder::StateFolder;
@@ -12,10 +12,10 @@ use crate::git;
 use crate::platform;
 use std::path::{Path, PathBuf};
 
-/// Names that say nothing about the project, so that it is harmless if somebody else created them.
+/// Names of files without indexed data, so it is harmless if somebody else created them.
 const HARMLESS: [&str; 3] = ["lock", "root", "watch"];
 
-/// A directory outside of projects, which need not exist.
+/// A directory outside projects. It need not exist.
 #[derive(Clone, Debug)]
 pub(super) struct OutsideDirectory(PathBuf);
 
@@ -48,7 +48,7 @@ impl OutsideDirectory {
         Ok(folder)
     }
 
-    /// Whether the directory is missing, or belongs to somebody who decides about the project anyway, is closed to everybody
+    /// Whether the directory is missing, or belongs to somebody who controls the project anyway, cannot be written by anybody
     /// else, and names the project that its state belongs to.
     fn is_trusted(&self, root: &Path) -> bool {
         let Ok(metadata) = self.0.metadata() else { return true };
@@ -73,7 +73,7 @@ impl OutsideDirectory {
     }
 }
 
-/// The user, the administrator, and the owner of the project, who can change the sources as well.
+/// Whether `id` is the user, the administrator, or the owner of the project, who can change the sources anyway.
 fn is_trusted_owner(id: Option<u32>, root: &Path) -> bool {
     let project = || root.metadata().ok().and_then(|metadata| platform::owner(&metadata));
     id.is_none() || id == platform::user() || id == Some(platform::ADMINISTRATOR) || id == project()

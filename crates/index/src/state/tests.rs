@@ -414,7 +414,7 @@ fn a_directory_inside_any_work_tree_is_keyed() {
     };
     fs::create_dir_all(desk.folder.path().join("tree")).expect("a folder");
     assert_eq!(state_in("tree/one").key(), None);
-    // A linked work tree or a submodule.
+    // `.git` is a file in linked work trees and submodules.
     fs::write(desk.folder.path().join("tree/.git"), "gitdir: ../elsewhere\n").expect("a file");
     for place in ["tree/two", "tree", "root/../tree/three", "tree/.git-cache/four"] {
         assert!(state_in(place).key().is_some(), "{place}");

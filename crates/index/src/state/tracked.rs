@@ -13,7 +13,7 @@ use std::time::SystemTime;
 /// A `.git` file is one short line.
 const MAX_LINK_BYTES: u64 = 1 << 16;
 
-/// The index of a repository with a million files has half of this.
+/// The index of a repository with a million files is half this size.
 const MAX_INDEX_BYTES: u64 = 1 << 28;
 
 /// The git index of a repository at some point in time.
@@ -57,8 +57,8 @@ fn index_file(git: &Path) -> Option<PathBuf> {
     Some(named.map_or_else(|| git.to_path_buf(), |named| git.with_file_name(named).join("index")))
 }
 
-/// Whether any of the repositories tracks a path with a directory named `key`. `None` if neither git can tell, which may be
-/// missing or refuse the repository of another user, nor the index itself.
+/// Whether any of the repositories tracks a path with a directory named `key`. `None` if neither git nor the index file can
+/// tell: git may be missing, or refuse the repository of another user.
 pub(super) fn is_tracked(indexes: &[GitIndex], key: &StateKey) -> Option<bool> {
     let answer = |index: &GitIndex| {
         git::has_tracked(&index.work_tree, key.as_str()).or_else(|| is_in_index(&index.file, key.as_str()))
@@ -67,8 +67,8 @@ pub(super) fn is_tracked(indexes: &[GitIndex], key: &StateKey) -> Option<bool> {
     if answers.contains(&Some(true)) { Some(true) } else { (!answers.contains(&None)).then_some(false) }
 }
 
-/// Whether the git index at `file`, or one that it shares with others, contains `name`. `None` if that cannot be told: since
-/// version 4, paths are not stored as a whole.
+/// Whether the git index at `file`, or a shared index next to it, contains `name`. `None` if the file cannot tell: version 4 of
+/// the format does not store whole paths.
 fn is_in_index(file: &Path, name: &str) -> Option<bool> {
     let names = file.parent().and_then(|folder| names_in(folder).ok()).unwrap_or_default();
     let shared = names.iter().filter(|name| name.starts_with("sharedindex.")).map(|name| file.with_file_name(name));

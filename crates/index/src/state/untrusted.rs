@@ -35,7 +35,7 @@ pub struct UntrustedState {
     pub is_tracked: bool,
 }
 
-/// State in `base`, a directory that others can fill, that does not belong to one of the keys `own`.
+/// State in `base`, a directory that others can write to, that does not belong to one of the keys `own`.
 pub(super) fn untrusted_in(root: &Path, base: &Path, own: &[StateKey]) -> Vec<UntrustedState> {
     let below_root = base.strip_prefix(root).unwrap_or(base);
     let mut names = names_in(base).unwrap_or_default();

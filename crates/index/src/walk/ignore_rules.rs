@@ -1,7 +1,7 @@
 //! Applies the `.gitignore` files of a tree that git cannot list.
 //!
-//! The files are untrusted, so they are read like sources: symlinks, pipes and devices are refused, and the size is limited.
-//! A file that cannot be read excludes nothing. Git does not follow a symlink in the place of a `.gitignore` either.
+//! The files are untrusted, so they are read like sources: symlinks, pipes and devices are refused, and the size is limited. A
+//! file that cannot be read excludes nothing. Git does not follow a symlink named `.gitignore` either.
 
 use crate::read::read;
 use crate::walk_cache::RULES;
@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Ignore files written by people have a few kilobytes; compiling a megabyte of rules takes seconds.
+/// Maximum size of an ignore file. Those written by people have a few kilobytes; compiling a megabyte of rules takes seconds.
 const MAX_BYTES: u64 = 1 << 16;
 
 /// The ignore rules below a directory, each file read once.
 pub(super) struct IgnoreRules {
     top: PathBuf,
-    /// The rules of each directory that was visited; `None` if it has none.
+    /// The rules of each visited directory; `None` if it has none.
     known: Mutex<FxHashMap<PathBuf, Option<Arc<Gitignore>>>>,
 }
 

@@ -390,7 +390,7 @@ mod unix {
     }
 }
 
-/// Git refuses such files as well. Without git, nothing else keeps them from being opened.
+/// Git refuses such files as well. Without git, nothing else prevents them from being opened.
 #[cfg(unix)]
 #[test]
 fn an_ignore_file_that_is_no_plain_file_is_not_opened() {

@@ -1,10 +1,10 @@
 //! Distance of files from changed symbols along the graph: Dijkstra's algorithm, one query per level of cost.
 //!
-//! Besides stored edges, these steps are followed. A call of a declaration may run what overrides or defines it. What
-//! uses a type, or inherits from it, may run its members. A use of a name with an unknown target may mean any function
-//! or type of that name, in a language that files in the language of the use depend on. To import a file runs the calls outside of its functions. A test may use a helper in its
-//! directory that no file refers to, since frameworks load such files by convention. A step costs more the more files
-//! use its target: a name that every file uses says little.
+//! Besides stored edges, these steps are followed. A call of a declaration may run what overrides or defines it. What uses a
+//! type, or inherits from it, may run its members. A use of a name with an unknown target may mean any function or type of that
+//! name, in a language that files in the language of the use depend on. Importing a file runs the calls outside its functions.
+//! A test may use a helper in its directory that no file refers to, since frameworks load such files by convention. A step
+//! costs more the more files use its target: a name that every file uses says little.
 
 use crate::error::Error;
 use crate::session::Session;
@@ -365,10 +365,10 @@ impl<'s> FileWalk<'s> {
     }
 }
 
-/// The languages of files, and which of them refer to each other.
+/// The language of each file, and which languages refer to each other.
 struct FileLanguages {
     of: FxHashMap<FileId, String>,
-    /// The pairs of different languages of which the first refers to the second.
+    /// Pairs of different languages, the first of which refers to the second.
     related: HashSet<(String, String)>,
 }
 
@@ -378,7 +378,7 @@ impl FileLanguages {
         Ok(Self { of: session.store.languages()?, related })
     }
 
-    /// Whether a name in the file `from` can mean something in the file `to`.
+    /// Whether a name in the file `from` can mean a definition in the file `to`.
     fn can_refer(&self, from: FileId, to: FileId) -> bool {
         let (Some(from), Some(to)) = (self.of.get(&from), self.of.get(&to)) else { return false };
         from == to || self.related.contains(&(from.clone(), to.clone()))

@@ -30,7 +30,8 @@ const MAX_HEIRS: usize = 20;
 /// Maximum number of owners whose members are searched for a suggestion.
 const MAX_OWNERS: u32 = 50;
 
-/// Maximum length of a name in bytes. Names in code are far shorter; comparing a longer one with every similar name takes too long.
+/// Maximum length of a name in bytes. Names in code are far shorter, and comparing longer ones with every similar name takes
+/// too long.
 const MAX_NAME_BYTES: usize = 4096;
 
 /// The symbol that a question is about.
@@ -82,7 +83,7 @@ impl Subject {
         self.find_kind(session, |_| true)
     }
 
-    /// The same for a question about symbols of some kinds: unless a kind was given, others only count if there are none of these.
+    /// Like `find`, but prefers symbols of some kinds: unless a kind was given, others only count if none of these match.
     pub(crate) fn find_kind(
         &self,
         session: &Session<'_>,

@@ -151,7 +151,8 @@ fn without_type_arguments(text: &str) -> String {
     kept
 }
 
-/// Where the groups `<...>` and `[...]` end, by where they start. One pass for all groups keeps a name of many open brackets linear.
+/// Maps the start of each group `<...>` or `[...]` to its end. One pass for all groups stays linear on a name with many open
+/// brackets.
 fn group_ends(text: &str) -> FxHashMap<usize, usize> {
     let mut ends = FxHashMap::default();
     let (mut angles, mut squares) = (Vec::new(), Vec::new());

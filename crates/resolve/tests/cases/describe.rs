@@ -110,7 +110,7 @@ impl Describer<'_> {
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
     }
 
-    /// What is known of a component; nothing if the symbol is none.
+    /// A property of a component; empty if the symbol is not a component.
     fn component(&self, index: usize, part: impl Fn(&Component) -> String) -> String {
         let own = self.facts.components.iter().find(|component| component.symbol == SymbolIndex::from(index));
         own.map_or_else(String::new, part)

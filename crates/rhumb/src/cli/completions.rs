@@ -1,4 +1,4 @@
-//! `rhumb completions SHELL`: the script with which a shell completes commands and options.
+//! `rhumb completions SHELL`: prints the script that lets a shell complete commands and options.
 
 use super::Outcome;
 use super::context::print;

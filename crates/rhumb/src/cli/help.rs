@@ -32,7 +32,7 @@ const AGENTS: &str = "agents";
 /// The name of the page of global options, as in `rhumb help options`.
 const OPTIONS: &str = "options";
 
-/// The name of the manual page, as in `rhumb help man`.
+/// The topic that prints the manual page: `rhumb help man`.
 const MAN: &str = "man";
 
 /// The commands that cover most of an agent's work, each with an example. The first word is the name of a question.
@@ -149,11 +149,11 @@ fn agents() -> String {
     )
 }
 
-/// The manual page in the format of `man`: what is common to all commands, then a section for each.
+/// The manual page in the format of `man`: what all commands have in common, then a section for each.
 fn manual(command: Command) -> anyhow::Result<String> {
     let subcommands: Vec<Command> = command.get_subcommands().filter(|it| it.get_name() != "help").cloned().collect();
     let mut page = Vec::new();
-    // The first help page lists the commands, as do the sections that follow.
+    // The first help page lists the commands, but so do the sections that follow.
     let command = command.before_help("").mut_subcommands(|it| it.hide(true));
     clap_mangen::Man::new(command).render(&mut page)?;
     for subcommand in subcommands {

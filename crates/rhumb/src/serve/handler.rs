@@ -27,7 +27,7 @@ const DEFAULT_BUDGET: u32 = 5_000;
 /// Maximum number of requests that run or wait; further ones are refused. Each keeps its arguments in memory.
 const MAX_REQUESTS: usize = 128;
 
-/// The same for SQL queries, which have a queue of their own: few of them run at once, so they would fill a common one.
+/// The same for SQL queries. They have a separate queue: few of them run at once, so they would fill a shared one.
 const MAX_QUEUED_SQL_QUERIES: usize = 32;
 
 /// The largest budget; larger ones are reduced to it, because no model reads that much with care.

@@ -103,7 +103,7 @@ impl Store {
         Ok(uses)
     }
 
-    /// How many references to any of `symbols` each file has, in the order of files.
+    /// The number of references to any of `symbols` in each file, ordered by file.
     pub fn referring_files(&self, symbols: &[SymbolId]) -> Result<Vec<(FileId, u32)>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT s.file_id, count(*)

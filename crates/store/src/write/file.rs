@@ -195,8 +195,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Exports that name a definition of this file point to it; linking finds the targets of the others. A name that the
-    /// file imports is exported again, wherever it is written.
+    /// Exports that name a definition of this file point to it; linking finds the targets of the others. An imported name
+    /// counts as re-exported, wherever the export is written.
     fn put_exports(&mut self, file: FileId, facts: &Facts, symbols: &[SymbolId]) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
             "INSERT INTO export (file_id, n, name, kind, is_default, source, symbol_id, line)

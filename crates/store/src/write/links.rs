@@ -42,7 +42,7 @@ pub struct FileLinks<'a> {
     pub questions: &'a [Question],
     /// The target of each of the body's imports, in order; missing entries are unknown.
     pub imports: &'a [Option<FileId>],
-    /// The symbols that exports of other files' names lead to, by the position of the export in the facts.
+    /// The symbols that re-exports resolve to, by the position of the export in the facts.
     pub exports: &'a [(u32, Option<SymbolId>)],
     /// The files it depends on, without duplicates.
     pub dependencies: &'a [Dependency],
@@ -260,7 +260,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Records the symbols that exports of other files' names lead to.
+    /// Records the symbols that re-exports resolve to.
     fn put_export_targets(&self, file: FileId, targets: &[(u32, Option<SymbolId>)]) -> Result<()> {
         let mut statement = self
             .store
@@ -446,7 +446,7 @@ fn statements<'a>(linked: &FileLinks<'a>) -> Vec<(Vec<&'a Import>, Option<FileId
     statements
 }
 
-/// An imported name, and the name it has here if that differs.
+/// An imported name, and its local name if that differs.
 struct ImportedName<'b> {
     name: &'b str,
     alias: Option<&'b str>,

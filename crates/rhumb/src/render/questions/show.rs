@@ -112,7 +112,7 @@ fn around(title: &str, around: &ReferenceSummary, line: impl Fn(&Neighbour) -> u
     left(around.left, page);
 }
 
-/// Appends how many uses of the name could not be resolved.
+/// Appends the number of uses of the name that could not be resolved.
 fn uncertain(shown: &Shown, page: &mut Page<'_>) {
     if shown.uncertain == 0 {
         return;

@@ -67,7 +67,7 @@ pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Req
     let slot = request.extensions_mut().remove::<Arc<Slot>>();
     let refusal = refusal(&state.guard, &request);
     let is_admitted = refusal.is_none() && route != HEALTH;
-    // A request with the token counts as trusted at once: as an untrusted one it could displace its own connection.
+    // A request with the token counts as trusted at once. Otherwise it could displace its own connection.
     if let Some(slot) = slot.as_ref().filter(|_| !is_admitted) {
         slot.wait();
     }

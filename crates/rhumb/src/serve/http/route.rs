@@ -60,8 +60,8 @@ pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shu
     (router, shutdown)
 }
 
-/// Replies to a malformed message as over standard streams, and passes any other on as it was understood. The SDK would reply in
-/// plain text, and it reads a message with duplicate keys differently.
+/// Replies to a malformed message like `rhumb mcp`, and passes any other on in normalized form. The SDK would reply in plain
+/// text, and it reads a message with duplicate keys differently.
 async fn check_message(request: HttpRequest, next: Next) -> Response {
     if request.method() != Method::POST {
         return next.run(request).await;

@@ -56,13 +56,13 @@ pub(in crate::serve) fn read(text: &[u8]) -> Incoming {
     }
 }
 
-/// A message that [`read`] accepts, with each key once: the last one counts.
+/// A message that [`read`] accepts, with each key once; of duplicate keys, the last one counts.
 pub(in crate::serve) fn normalized(text: &[u8]) -> Option<String> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     Some(serde_json::from_slice::<Value>(text).ok()?.to_string())
 }
 
-/// The reply to a body that is no message, over HTTP, where every request has a response.
+/// The reply to a body that is not a message. Over HTTP, every request has a response.
 pub(in crate::serve) fn unusable() -> Value {
     reply(&Value::Null, INVALID_REQUEST, "Invalid request: the body is not a JSON-RPC message")
 }
