@@ -33,7 +33,7 @@ pub enum Content {
     Foreign {
         /// The name of the language.
         language: String,
-        /// Whether nothing outside of the file sees its names.
+        /// Whether its names are visible only in the file.
         is_scoped: bool,
     },
     /// Code of a template.
@@ -64,9 +64,9 @@ pub enum Content {
     Path,
     /// A comment.
     Comment,
-    /// Names of classes, separated by blanks.
+    /// CSS class names, separated by blanks.
     Classes,
-    /// A definition that the language finds by itself, without a grammar.
+    /// A definition that the language extracts itself, without a grammar.
     Definition(Definition),
     /// A use of a name, found in the same way.
     Reference(NameUse),
@@ -81,11 +81,11 @@ pub struct Definition {
     pub kind: SymbolKind,
     /// A finer kind.
     pub subkind: &'static str,
-    /// Its name, which need not be spelled as it is written.
+    /// Its name, which may differ from its spelling in the source.
     pub name: String,
     /// The bytes of the name.
     pub name_range: Range<usize>,
-    /// The bytes of all but its body.
+    /// The bytes of everything but its body.
     pub header: Range<usize>,
     /// The bytes of its value; empty if it has none.
     pub value: Range<usize>,
@@ -93,9 +93,9 @@ pub struct Definition {
     pub parameters: Vec<Range<usize>>,
     /// Its properties.
     pub flags: Flags,
-    /// Who sees it.
+    /// Where it is visible.
     pub sharing: Sharing,
-    /// What it applies to: the selector or rule around it.
+    /// The selector or rule that it applies to.
     pub scope: String,
 }
 
@@ -116,14 +116,14 @@ impl Default for Definition {
     }
 }
 
-/// Who sees a definition.
+/// Where a definition is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
-    /// Its file only.
+    /// Only in its file.
     Private,
-    /// Files that import it.
+    /// In files that import it.
     Never,
-    /// All files of the project, unless it is in a file or part of a file whose names are its own.
+    /// In all files of the project, unless it is in a scoped file or part of a file.
     Unscoped,
     /// All files of the project.
     Always,
@@ -136,11 +136,11 @@ pub struct NameUse {
     pub name: String,
     /// The module it is used on; empty if there is none.
     pub receiver: String,
-    /// What is done with it.
+    /// The role of the use.
     pub role: Role,
-    /// Whether it is nothing unless it resolves.
+    /// Whether it is dropped if it does not resolve.
     pub is_optional: bool,
-    /// Whether all files of the project share the name.
+    /// Whether the name is shared by all files of the project.
     pub is_shared: bool,
     /// Whether a keyword says what kind of name it is.
     pub is_tagged: bool,
@@ -179,7 +179,7 @@ impl Default for PathImport {
 }
 
 impl Document {
-    /// The document with its ranges moved, for one that is part of another one.
+    /// The document with its ranges shifted, for a document embedded in another one.
     #[must_use]
     pub fn moved(mut self, by: usize) -> Self {
         let shift = |range: &mut Range<usize>| *range = range.start + by..range.end + by;

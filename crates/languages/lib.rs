@@ -1,7 +1,7 @@
 //! Everything that is specific to a language: one folder per language, one list of all languages, and the detection of a
 //! file's language.
 //!
-//! Nothing outside of a language's folder may name the language. Syntax is described by `facts.scm`, simple properties by
+//! Nothing outside a language's folder may name the language. Syntax is described by `facts.scm`, simple properties by
 //! the table, and everything else by hooks; see `README.md` next to this crate's manifest.
 
 mod access;

@@ -55,7 +55,7 @@ pub struct Language {
     pub counts: Counts,
     /// Which files are tests, and how they are run.
     pub tests: Tests,
-    /// Which files and symbols are used from outside of the code.
+    /// Which files and symbols are used from outside the code.
     pub entry_points: EntryPoints,
     /// Functions for everything else.
     pub hooks: Hooks,

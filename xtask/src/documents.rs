@@ -78,10 +78,10 @@ fn languages() -> String {
     table
 }
 
-/// The definitions of languages that need no facts files.
+/// The kinds of definitions in languages without facts files.
 const SCANNED: [&str; 3] = ["function", "style", "variable"];
 
-/// Whether a language is read by a scanner of its own alone.
+/// Whether a language is read only by its own scanner.
 fn is_scanned(language: &Language) -> bool {
     language.facts.is_empty() && language.hooks.document.is_some()
 }

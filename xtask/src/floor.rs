@@ -20,7 +20,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
             continue;
         }
         bytes += source.len();
-        // What is read without a grammar has no tree.
+        // Languages without a grammar have no syntax tree.
         if let Some(read) = language.hooks.document.filter(|_| language.facts.is_empty()) {
             nodes += read(&String::from_utf8_lossy(&source)).fragments.len();
             continue;

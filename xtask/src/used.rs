@@ -198,7 +198,7 @@ fn modules_of_names(file: &SourceFile) -> BTreeMap<&str, String> {
 enum Use {
     /// In the name list of an import or export.
     Listed,
-    /// As an element, under another name, through a namespace or another module, or in a call outside of functions.
+    /// As an element, under another name, through a namespace or another module, or in a call outside functions.
     Roundabout,
     /// In any other way.
     Plain,

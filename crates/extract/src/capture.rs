@@ -61,7 +61,7 @@ pub(crate) enum Fact {
     Modify(Reach),
     /// Code in another language.
     Embed,
-    /// Names of classes of style sheets.
+    /// CSS class names.
     Classes,
     /// Prose that may name code.
     Prose,
@@ -77,7 +77,7 @@ pub(crate) enum Fact {
     Component(ComponentRole),
     /// A name that is not a reference: the key of an argument, a label.
     Label,
-    /// A node that groups sections: the section of a heading inside of it may extend beyond its end.
+    /// A node that groups sections: the section of a heading inside it may extend beyond its end.
     Group,
     /// A node that the walk does not enter.
     Skip,
@@ -126,7 +126,7 @@ pub(crate) enum ComponentRole {
 /// Which definitions a modifier applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// Those inside of its node.
+    /// Those inside its node.
     Inside,
     /// Those after it, to the end of its parent.
     Rest,
@@ -143,7 +143,7 @@ pub(crate) enum BindRole {
     Element,
     /// As a type parameter.
     TypeParameter,
-    /// Outside of this function, which assigns it (`global`, `nonlocal`).
+    /// Outside this function, which assigns it (`global`, `nonlocal`).
     Outer,
 }
 
@@ -177,7 +177,7 @@ pub(crate) enum Part {
     Value,
     /// A visibility modifier.
     Visibility,
-    /// The type a definition belongs to, if it is not inside of it.
+    /// The type a definition belongs to, if it is not inside it.
     Owner,
     /// The type that an extension method extends.
     Extended,
@@ -211,7 +211,7 @@ impl Part {
 pub(crate) enum Mark {
     /// A flag of the defined symbol.
     Symbol(Flags),
-    /// It applies only directly inside of a named type.
+    /// It applies only directly inside a named type.
     Owned,
     /// It applies only where nothing named has its members.
     Nameless,
@@ -239,7 +239,7 @@ pub(crate) enum Mark {
     OfValues,
     /// The definition has a title: code cannot refer to it.
     Unbound,
-    /// The name is visible only inside of its definition.
+    /// The name is visible only inside its definition.
     Inner,
     /// The level of a heading, from one.
     Level(u8),

@@ -21,13 +21,13 @@ pub(crate) struct Compiled {
     traits: Vec<Traits>,
     /// How receivers and types of a kind are followed.
     shapes: Vec<Option<Shape>>,
-    /// How nodes of a kind determine the expected types of nodes inside of them.
+    /// How nodes of a kind determine the expected types of nodes inside them.
     contexts: Vec<Vec<ExpectedBy>>,
     has_contexts: bool,
     has_anonymous_types: bool,
     /// Lists whose elements are passed to a member of the value that is constructed before them, with the member.
     adders: Vec<(u16, &'static str)>,
-    /// Lists of type arguments inside of calls.
+    /// Lists of type arguments inside calls.
     type_argument_lists: Vec<u16>,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
@@ -64,14 +64,14 @@ bitflags! {
         const NAMED = 1 << 18;
         /// It groups sections of a document.
         const GROUP = 1 << 19;
-        /// A pattern matches keywords or punctuation inside of it.
+        /// A pattern matches keywords or punctuation inside it.
         const TOKENS = 1 << 20;
         const UNCHECKED = 1 << 22;
         /// It contains one argument of a call.
         const ARGUMENT = 1 << 23;
         /// It modifies the definition that starts with it.
         const MODIFIER = 1 << 21;
-        /// A step that names a field also matches inside of it.
+        /// A step that names a field also matches inside it.
         const WRAPPER = 1 << 24;
         /// It is a sibling of a type and belongs to it (`const`).
         const QUALIFIER = 1 << 25;
@@ -85,7 +85,7 @@ bitflags! {
         const BROKEN = 1 << 29;
         /// Of a node: it is a syntax error, or missing.
         const PROBLEM = 1 << 30;
-        /// It is one modifier, whatever is inside of it.
+        /// It is one modifier, whatever is inside it.
         const WHOLE_MODIFIER = Self::ATTRIBUTE.bits() | Self::MODIFIER.bits();
         /// Metrics depend on it.
         const COUNTED = Self::BRANCH.bits()
@@ -214,7 +214,7 @@ impl Compiled {
 }
 
 impl Compiled {
-    /// How nodes of this kind determine the expected types of nodes inside of them.
+    /// How nodes of this kind determine the expected types of nodes inside them.
     pub(crate) fn contexts(&self, kind: u16) -> &[ExpectedBy] {
         self.contexts.get(usize::from(kind)).map_or(&[], Vec::as_slice)
     }
@@ -224,7 +224,7 @@ impl Compiled {
         self.has_contexts
     }
 
-    /// Whether a kind is that of a list of type arguments inside of a call.
+    /// Whether a kind is that of a list of type arguments inside a call.
     pub(crate) fn is_type_argument_list(&self, kind: u16) -> bool {
         self.type_argument_lists.contains(&kind)
     }

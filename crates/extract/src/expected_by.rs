@@ -1,4 +1,4 @@
-//! Node kinds that determine the expected type of the nodes inside of them, with fields as the grammar's numbers.
+//! Node kinds that determine the expected type of the nodes inside them, with fields as the grammar's numbers.
 
 use crate::compiled::Table;
 use rhumb_languages::Contexts;

@@ -43,13 +43,13 @@ pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
     extract_with(source, path, language, &DEFAULT_WORDS)
 }
 
-/// Like [`extract`], with other words that mark notes.
+/// Like [`extract`], but with the given words that mark notes.
 #[must_use]
 pub fn extract_with(source: &str, path: &str, language: &'static Language, words: &Arc<MarkerWords>) -> Facts {
     catch_panic(|| read_with(source, path, language, words)).unwrap_or_else(|| failed(source, path))
 }
 
-/// The words that mark notes unless others are given.
+/// The default words that mark notes.
 static DEFAULT_WORDS: LazyLock<Arc<MarkerWords>> = LazyLock::new(Arc::default);
 
 /// The result of `work`; `None` if it panics. A bug that one file triggers must not cost the facts of all other files.

@@ -9,7 +9,7 @@ pub struct MarkerWords {
 }
 
 impl MarkerWords {
-    /// The words that people use most, in capitals as they write them.
+    /// The usual words, in capitals, as people write them.
     pub const DEFAULT: [&str; 4] = ["TODO", "FIXME", "HACK", "NOTE"];
 
     /// These words, and no others.

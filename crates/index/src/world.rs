@@ -39,7 +39,7 @@ pub(crate) struct MemoryWorld {
     tested: FxHashSet<String>,
     /// Those of them that some file defines as a macro, computed on first use.
     defined: OnceLock<FxHashSet<String>>,
-    /// Names that prose mentions, or that all files share.
+    /// Names that prose mentions or that all files share.
     mentioned: FxHashSet<String>,
     /// The files with a symbol of such a name, computed on first use.
     naming: OnceLock<FxHashMap<String, Vec<FileId>>>,

@@ -187,12 +187,12 @@ fn number_type(text: &str) -> &'static str {
     }
 }
 
-/// Outside of types, modifiers decide; inside, access sections do, with `default` before the first one.
+/// Outside types, modifiers decide; inside, access sections do, with `default` before the first one.
 pub(crate) fn visibility(declared: &Declared<'_>, default: Visibility) -> Visibility {
     if !declared.owner_kind.is_type() {
         return declared.stated(&[("static", Visibility::Private)]).unwrap_or(Visibility::Public);
     }
-    // A member defined outside of its type was declared in one of the type's sections.
+    // A member defined outside its type was declared in one of the type's sections.
     let default = if declared.is_inside_owner { default } else { Visibility::Public };
     declared.inherited().or(declared.region).unwrap_or(default)
 }

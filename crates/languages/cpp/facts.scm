@@ -94,7 +94,7 @@
 (declaration type: (_) @type declarator: (function_declarator declarator: (operator_name) @name
   parameters: (_) @params)) @def.function @flag.abstract
 
-; Fields, including static fields defined outside of their type.
+; Fields, including static fields defined outside their type.
 (field_declaration (storage_class_specifier "static")? @flag.static type: (_) @type
   declarator: (field_identifier) @name . default_value: (_)? @value) @def.field
 (declaration type: (_) @type declarator: (init_declarator declarator: (qualified_identifier scope: (_) @owner

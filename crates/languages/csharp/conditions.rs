@@ -102,7 +102,7 @@ fn is_continued(text: &str) -> bool {
     first.is_some_and(|line| CONTINUATIONS.iter().any(|start| line.starts_with(start)))
 }
 
-/// The ranges that are not inside of another one, in order.
+/// The ranges that are not inside another one, in order.
 fn outermost(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_key(|range| (range.start, usize::MAX - range.end));
     let mut end = 0;

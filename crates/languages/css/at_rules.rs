@@ -1,4 +1,4 @@
-//! At-rules: imports, definitions of mixins, functions and animations, and the blocks of all others.
+//! Reads at-rules: imports, definitions of mixins, functions and animations, and the blocks of all others.
 
 use super::names::{MAX_NAME, name_end, starts_name};
 use super::selector::selectors;
@@ -114,7 +114,7 @@ impl<'s> Sheet<'s> {
         }
     }
 
-    /// Adds an import of the path that is written at a byte. Returns the end of the path.
+    /// Adds an import of the path at a byte offset. Returns the end of the path.
     fn path_at(&mut self, at: usize, rest: &Range<usize>, kind: ImportKind) -> Option<usize> {
         let text = self.source.get(at..rest.end)?;
         let is_address = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url("));
@@ -219,7 +219,7 @@ impl<'s> Sheet<'s> {
         found
     }
 
-    /// Parameters are visible in the innermost block, and their defaults use names.
+    /// Binds parameters in the innermost block, and reads their defaults.
     pub(super) fn bind_parameters(&mut self, parameters: &[Range<usize>]) {
         for parameter in parameters {
             let text = self.text(parameter);
@@ -281,7 +281,7 @@ impl<'s> Sheet<'s> {
         }
     }
 
-    /// `@apply door open`: most of the classes are those of a framework.
+    /// `@apply door open`: most of these classes belong to a framework.
     fn apply(&mut self, rest: &Range<usize>) {
         let mut at = rest.start;
         for word in self.text(rest).split_inclusive(char::is_whitespace) {
@@ -366,19 +366,19 @@ fn is_extension(path: &str, extension: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(extension))
 }
 
-/// The line that goes on at a byte, up to its block.
+/// The rest of the line at a byte offset, up to its block.
 fn rest_of(source: &str, at: usize) -> &str {
     let rest = source.get(at..).unwrap_or("");
     &rest[..rest.find('{').unwrap_or(rest.len())]
 }
 
-/// A name without the prefix of a browser: `-webkit-keyframes` is `keyframes`.
+/// A name without its vendor prefix: `keyframes` for `-webkit-keyframes`.
 pub(super) fn unprefixed(name: &str) -> &str {
     let prefix = name.strip_prefix('-').and_then(|rest| rest.split_once('-'));
     prefix.filter(|(vendor, _)| matches!(*vendor, "webkit" | "moz" | "o" | "ms")).map_or(name, |(_, name)| name)
 }
 
-/// The name that a module has unless it gets another one: the last part of its path.
+/// The default name of a module: the last part of its path.
 fn module_name(path: &str) -> &str {
     let name = path.rsplit(['/', ':']).next().unwrap_or(path).trim_start_matches('_');
     name.split('.').next().unwrap_or(name)

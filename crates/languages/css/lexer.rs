@@ -1,9 +1,9 @@
-//! Splits a style sheet into statements, as CSS Syntax Level 3 does: whatever is in a statement, it ends at a semicolon or brace outside
-//! of brackets and strings. Comments are collected on the way. Each byte is read once.
+//! Splits a style sheet into statements, as CSS Syntax Level 3 does: a statement ends at a semicolon or brace outside brackets
+//! and strings, whatever it contains. Comments are collected along the way. Each byte is read once.
 
 use std::ops::Range;
 
-/// The syntax in which a dialect differs from CSS.
+/// How the syntax of a dialect differs from CSS.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Dialect {
     /// Whether `//` starts a comment.
@@ -16,23 +16,23 @@ pub(crate) struct Dialect {
 
 const UNCLOSED: &str = "this is not closed";
 
-/// What a statement is.
+/// How a statement ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Statement {
     /// It ends with a semicolon, or with its block.
     Plain(Range<usize>),
-    /// It has a block of its own, which starts after it.
+    /// It is followed by its block.
     Block(Range<usize>),
     /// The end of a block, at its brace.
     End(usize),
 }
 
-/// A byte of a style sheet, or several that belong together.
+/// One or more bytes of a style sheet that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A byte outside of strings.
+    /// A byte outside strings.
     Text,
-    /// A byte of a string, a comment, or an address.
+    /// A byte of a string, a comment, or a URL.
     Quoted,
     Comment,
     /// An opening or closing bracket, or the start of an interpolation.
@@ -42,12 +42,12 @@ pub(super) enum Token {
     BlockEnd,
 }
 
-/// The brackets and quotes that are open at some byte.
+/// The brackets and quotes that are open at a byte.
 #[derive(Default)]
 pub(super) struct Nesting(Vec<u8>);
 
 impl Nesting {
-    /// Whether the byte is outside of all brackets and strings.
+    /// Whether the byte is outside all brackets and strings.
     pub(super) fn is_outside(&self) -> bool {
         self.0.is_empty()
     }
@@ -67,7 +67,7 @@ impl Nesting {
         self.0.last() == Some(&b')')
     }
 
-    /// Reads the token at a byte. Returns it with the byte after it.
+    /// Reads the token at a byte. Returns it with the offset of the next one.
     pub(super) fn step(&mut self, bytes: &[u8], at: usize, dialect: Dialect) -> (Token, usize) {
         let next = bytes.get(at + 1).copied();
         let starts_code = dialect.interpolation != 0 && bytes[at] == dialect.interpolation && next == Some(b'{');
@@ -105,7 +105,7 @@ impl Nesting {
         (token, at + 1)
     }
 
-    /// The byte after the one at `at`, which is in a string. A string that is not closed ends with its line.
+    /// The byte after the one at `at`, which is in a string. An unclosed string ends at the end of its line.
     fn quoted(&mut self, quote: u8, byte: u8, at: usize) -> usize {
         if byte == quote || byte == b'\n' {
             self.0.pop();
@@ -118,7 +118,7 @@ fn comment_end(bytes: &[u8], at: usize) -> usize {
     memchr::memmem::find(&bytes[at + 2..], b"*/").map_or(bytes.len(), |length| at + length + 4)
 }
 
-/// The end of an address without quotes, `url(door.png)`, whose parenthesis is at `at`.
+/// The end of an unquoted URL, `url(door.png)`, whose parenthesis is at `at`.
 fn address_end(bytes: &[u8], at: usize, dialect: Dialect) -> Option<usize> {
     let word = bytes.get(at.checked_sub(3)?..at)?;
     if !word.eq_ignore_ascii_case(b"url") {
@@ -210,7 +210,7 @@ impl<'s> Lexer<'s> {
         range.start..range.start + text.trim_end().len()
     }
 
-    /// Records where something starts that is not closed.
+    /// Records where an unclosed bracket, string or block starts.
     pub(super) fn problem(&mut self, range: Range<usize>) {
         let line = self.source.get(range.clone()).unwrap_or("").lines().next().unwrap_or("");
         self.problems.push((range.start..range.start + line.len(), UNCLOSED));

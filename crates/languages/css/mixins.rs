@@ -1,4 +1,5 @@
-//! Mixins that are spelled like classes: `.open() { ... }` defines one, `.open();` calls it, and so does any rule for a class.
+//! Reads mixins that are spelled like classes: `.open() { ... }` defines one, as does any rule for a class; `.open();` calls
+//! one.
 
 use super::names::{name_end, starts_name};
 use super::sheet::{Block, BlockKind, MIXIN, Sheet};
@@ -7,7 +8,7 @@ use rhumb_model::{Role, SymbolKind};
 use std::ops::Range;
 
 impl Sheet<'_> {
-    /// Reads `.open(@wide: 1px) when (@wide > 0) { ... }`. Returns whether the statement is one.
+    /// Reads `.open(@wide: 1px) when (@wide > 0) { ... }`. Returns whether the statement is such a mixin.
     pub(super) fn mixin_definition(&mut self, range: &Range<usize>) -> bool {
         let text = self.text(range);
         if !text.starts_with(['.', '#']) || !starts_name(self.source, range.start + 1) {

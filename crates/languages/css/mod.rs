@@ -1,4 +1,4 @@
-//! CSS, and what its dialects share: a scanner that reads style sheets without a grammar.
+//! CSS, and the scanner that it shares with its dialects, which reads style sheets without a grammar.
 
 mod at_rules;
 mod lexer;
@@ -30,7 +30,7 @@ pub(crate) const STYLES: Language = Language {
     files: FileNames { scoped: &[".module."], ..FileNames::NONE },
     modules: Modules { import_prefix: ".", ..Modules::NONE },
     hooks: Hooks { import_target: Some(paths::import_target), ..Hooks::NONE },
-    // The hook `document` finds everything, so no text is parsed by a grammar.
+    // The hook `document` extracts everything, so no grammar parses the text.
     ..Language::new(ECMASCRIPT.grammar)
 };
 

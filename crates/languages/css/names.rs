@@ -1,12 +1,12 @@
-//! Names in style sheets: where they end, and what they are without their escapes.
+//! Reads names in style sheets: finds where they end, and resolves escapes.
 
-/// Longer names are generated, and nobody looks for them.
+/// Longer names are generated, and nobody searches for them.
 pub(super) const MAX_NAME: usize = 200;
 
 /// Hexadecimal digits of an escape.
 const MAX_DIGITS: usize = 6;
 
-/// Whether a byte may be in a name. All characters outside of ASCII may.
+/// Whether a byte may be in a name. All non-ASCII characters may.
 pub(super) fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || byte >= 0x80
 }
@@ -28,7 +28,7 @@ pub(super) fn name_end(text: &str, start: usize) -> usize {
     at
 }
 
-/// The end of the escape at a byte. The rest of a character of several bytes is part of the name anyway.
+/// The end of the escape at a byte. The remaining bytes of a multibyte character are part of the name anyway.
 fn escape_end(bytes: &[u8], at: usize) -> Option<usize> {
     let first = bytes.get(at + 1).filter(|first| !matches!(first, b'\n' | b'\r'))?;
     if !first.is_ascii_hexdigit() {

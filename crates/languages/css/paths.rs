@@ -4,10 +4,11 @@ use crate::hooks::{ImportRequest, ImportTarget};
 use crate::javascript::ECMASCRIPT;
 use crate::paths::path_from;
 
-/// Extensions that may be left out of a path, the dialect that needs them first.
+/// Extensions that may be omitted from a path, those of the dialect that needs them first.
 const EXTENSIONS: &[&str] = &["", ".scss", ".less", ".css"];
 
-/// Paths are relative to the file, even without a dot. `_door.scss` is imported as `door`. Others are those of a bundler.
+/// Paths are relative to the file, even without a dot. `_door.scss` is imported as `door`. Other paths are resolved by a
+/// bundler.
 pub(super) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let path = request.path.split(['?', '#']).next().unwrap_or("");
     if path.starts_with("sass:") {

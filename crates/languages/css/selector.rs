@@ -1,29 +1,29 @@
-//! The names that a selector defines: classes, ids and placeholders, also those that are joined from the selectors around it.
+//! Reads the names that a selector defines: classes, ids and placeholders, including those joined with enclosing selectors.
 
 use super::lexer::{Dialect, Nesting, Token};
 use super::names::{MAX_NAME, name_end, starts_name, unescaped};
 use std::ops::Range;
 
-/// A list of selectors has at most this many parents to join with: nested lists multiply.
+/// Maximum number of parent selectors to join with: nested lists multiply.
 const MAX_PARENTS: usize = 64;
 
 /// A name in a selector.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct SelectorName {
-    /// The bytes of it, with its mark.
+    /// Its bytes, including the mark.
     pub(super) range: Range<usize>,
     /// The name with its mark: `.door`, `#door`, `%door`.
     pub(super) name: String,
-    /// Whether it is in `:global`.
+    /// Whether it is inside `:global`.
     pub(super) is_global: bool,
 }
 
-/// What a list of selectors defines.
+/// The names that a list of selectors defines.
 #[derive(Debug, Default)]
 pub(super) struct Selectors {
     /// Its names in order.
     pub(super) names: Vec<SelectorName>,
-    /// The names in `:extend(...)`, which are those of other rules.
+    /// The names in `:extend(...)`, which belong to other rules.
     pub(super) extended: Vec<SelectorName>,
     /// The classes at the end of each selector: a nested `&-name` continues these.
     pub(super) parents: Vec<String>,
@@ -54,7 +54,7 @@ struct SelectorReader<'s> {
     out: Selectors,
     /// How many brackets are open around `:global`.
     global: Option<usize>,
-    /// How many brackets are open inside of `:extend`.
+    /// How many brackets are open inside `:extend`.
     extend: Option<usize>,
 }
 
@@ -76,7 +76,7 @@ impl SelectorReader<'_> {
         match bytes[at] {
             b',' if is_outside => self.end_selector(),
             b'*' | b'[' if is_outside => self.last.clear(),
-            // What follows an interpolation continues a name that is not known.
+            // Text after an interpolation continues a name that is unknown.
             _ if token == Token::Bracket && bytes[at] == b'}' => return name_end(self.text, next),
             _ => {}
         }
@@ -102,7 +102,7 @@ impl SelectorReader<'_> {
         }
     }
 
-    /// What follows a colon. `:global` and `:extend` say whose the names after it are.
+    /// Reads what follows a colon. `:global` and `:extend` change what the names in them mean.
     fn pseudo(&mut self, start: usize) -> usize {
         let end = name_end(self.text, start);
         let depth = self.nesting.depth();
@@ -156,7 +156,7 @@ impl SelectorReader<'_> {
         end
     }
 
-    /// Whether the name that ends here goes on with something that is not known.
+    /// Whether the name that ends here continues with an unknown part.
     fn is_continued_by_code(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mark = self.dialect.interpolation;

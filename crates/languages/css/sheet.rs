@@ -17,10 +17,10 @@ pub(super) const KEYFRAMES: &str = "keyframes";
 pub(super) const PROPERTY: &str = "custom property";
 pub(super) const MIXIN: &str = "mixin";
 
-/// Longer selectors are cut where they say what a property applies to.
+/// Longer selectors are truncated when they are stored with a custom property.
 const MAX_SCOPE: usize = 200;
 
-/// What the statements of a block are.
+/// The kind of statements in a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum BlockKind {
     /// Declarations, and rules nested in them.
@@ -29,9 +29,9 @@ pub(super) enum BlockKind {
     Keyframes,
     /// The body of a mixin or function.
     Callable,
-    /// Statements that are run conditionally or repeatedly.
+    /// Statements that run conditionally or repeatedly.
     Flow,
-    /// Anything else: its statements are like those around it.
+    /// Anything else: its statements are of the same kind as those around it.
     Group,
 }
 
@@ -49,12 +49,12 @@ pub(super) struct Block<'s> {
     pub(super) scope: Range<usize>,
 }
 
-/// A style sheet while it is read.
+/// A style sheet while it is being read.
 pub(super) struct Sheet<'s> {
     pub(super) source: &'s str,
     pub(super) dialect: Dialect,
     pub(super) fragments: Vec<Fragment>,
-    /// The numbers of definitions by name. Only the first of a class is one.
+    /// The numbers of definitions by name. Only the first rule for a class defines it.
     pub(super) names: HashMap<(String, &'static str), usize>,
     definition_count: usize,
     pub(super) blocks: Vec<Block<'s>>,
@@ -62,7 +62,7 @@ pub(super) struct Sheet<'s> {
     pub(super) locals: HashMap<&'s str, usize>,
 }
 
-/// The fragments of a style sheet.
+/// Returns the fragments of a style sheet.
 pub(crate) fn document(source: &str, dialect: Dialect) -> Document {
     let mut lexer = Lexer::new(source, dialect);
     let mut sheet = Sheet {
@@ -189,15 +189,15 @@ impl<'s> Sheet<'s> {
         number
     }
 
-    /// The byte of the colon of a declaration.
+    /// The offset of the colon in a declaration.
     fn declaration(&self, range: &Range<usize>) -> Option<usize> {
         let text = self.text(range);
         let name = text.strip_prefix('$').unwrap_or(text);
-        // Old style sheets write `*width: 1px` for old browsers.
+        // The star hack for old browsers: `*width: 1px`.
         let start = text.len() - name.trim_start_matches('*').len();
         let is_name = starts_name(text, start) || text[start..].starts_with("#{") || text[start..].starts_with("@{");
         let colon = text.find(':').filter(|_| is_name)?;
-        // A module may be named before a variable of it: `theme.$color: red`.
+        // A variable may be qualified by its module: `theme.$color: red`.
         let is_plain = !text[..colon].contains(['(', '"', '\'']) || text[..colon].contains("#{");
         is_plain.then_some(range.start + colon)
     }
@@ -211,7 +211,7 @@ impl<'s> Sheet<'s> {
         } else if text.starts_with('$') {
             self.variable(&range, name, value);
         } else {
-            // The name may be made from variables.
+            // The name may be built from variables.
             self.values(name);
             self.property(text, value);
         }
@@ -275,7 +275,7 @@ impl<'s> Sheet<'s> {
         }
     }
 
-    /// Opens a block whose statements are like those around it.
+    /// Opens a block whose statements are of the same kind as those around it.
     pub(super) fn open(&mut self, kind: BlockKind, range: Range<usize>) {
         let (owner, parents, outer) = (self.owner(), self.parents(), self.blocks.last());
         let scope = outer.map_or(range, |block| block.scope.clone());

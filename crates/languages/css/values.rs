@@ -1,4 +1,4 @@
-//! Uses of names in values: variables, custom properties, functions and animations.
+//! Reads uses of names in values: variables, custom properties, functions and animations.
 
 use super::at_rules::unprefixed;
 use super::lexer::{Nesting, Token};
@@ -8,10 +8,10 @@ use crate::document::{Content, Fragment, NameUse, PathImport};
 use rhumb_model::{ImportKind, Role};
 use std::ops::Range;
 
-/// Words that are values of any property.
+/// Keywords that any property accepts.
 const WORDS: &[&str] = &["none", "inherit", "initial", "unset", "revert", "revert-layer"];
 
-/// Variables of mixins that always exist.
+/// Variables that always exist in mixins.
 const BUILT_IN: &[&str] = &["@arguments", "@rest"];
 
 impl Sheet<'_> {
@@ -26,12 +26,12 @@ impl Sheet<'_> {
         self.values(value);
     }
 
-    /// Reads what a value uses.
+    /// Reads the names that a value uses.
     pub(super) fn values(&mut self, range: Range<usize>) {
         self.values_of(range, self.owner());
     }
 
-    /// Reads what the value of a definition uses.
+    /// Reads the names that the value of a definition uses.
     pub(super) fn values_of(&mut self, range: Range<usize>, from: Option<usize>) {
         let text = self.source.get(..range.end).unwrap_or("");
         let bytes = text.as_bytes();
@@ -76,7 +76,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A word: a keyword, a function, or a module before a name of it.
+    /// A word: a keyword, a function, or a module that qualifies a name.
     fn word(&mut self, text: &str, at: usize, from: Option<usize>) -> usize {
         let bytes = text.as_bytes();
         let end = name_end(text, at);
@@ -88,7 +88,7 @@ impl Sheet<'_> {
                 if text[start..].starts_with("--") && !text[name_end..].starts_with("#{") {
                     let name = super::names::unescaped(&text[start..name_end]);
                     self.refer(start..name_end, NameUse { name, is_shared: true, from, ..NameUse::default() });
-                    // The parenthesis is read as any other.
+                    // The parenthesis is read like any other.
                 }
                 end
             }
@@ -144,7 +144,7 @@ impl Sheet<'_> {
                 at = end;
                 continue;
             }
-            // A name with a variable in it is not known.
+            // A name that contains a variable is unknown.
             let is_part = matches!(text.as_bytes()[at], b'$' | b'@' | b'#');
             at = if is_part && nesting.is_outside() {
                 after_part(text, at)

@@ -35,7 +35,7 @@ pub(crate) struct Collector<'s> {
     names: HashMap<&'s str, usize>,
     /// The language of code in the template.
     language: &'static str,
-    /// Whether styles apply to the file alone, unless they say otherwise.
+    /// Whether styles are scoped to the file by default.
     scopes_styles: bool,
 }
 
@@ -52,7 +52,7 @@ impl<'s> Collector<'s> {
         Self { source, scripts, rest, problems, open, names, language, scopes_styles: false }
     }
 
-    /// The same for a language in which styles apply to their file alone.
+    /// The same for a language whose styles are scoped to their file.
     pub(crate) fn with_scoped_styles(self) -> Self {
         Self { scopes_styles: true, ..self }
     }
@@ -172,7 +172,7 @@ impl<'s> Collector<'s> {
         self.open.push(OpenElement { name, scopes });
     }
 
-    /// Closes the innermost element or block with a name, and all inside of it. An end without a start is ignored.
+    /// Closes the innermost element or block with a name, and all inside it. An end without a start is ignored.
     pub(crate) fn pop(&mut self, name: &str, at: usize) {
         if self.names.get(name).is_none_or(|count| *count == 0) {
             return;
@@ -193,7 +193,7 @@ impl<'s> Collector<'s> {
         self.open.is_empty()
     }
 
-    /// Adds the classes of an element, as far as they are written in the attribute `class`.
+    /// Adds the classes that are written in the `class` attribute of an element.
     fn classes(&mut self, tag: &Tag) {
         for attribute in &tag.attributes {
             let is_written = !attribute.is_code && self.text(&attribute.name) == "class";

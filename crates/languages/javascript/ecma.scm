@@ -135,7 +135,7 @@
 (catch_clause parameter: (_) @name) @bind
 (arrow_function parameter: (identifier) @name) @param
 
-; The name of a function expression is visible only inside of it. If it is also assigned to a variable, both are one function.
+; The name of a function expression is visible only inside it. If it is also assigned to a variable, both are one function.
 (function_expression "async"? @flag.async name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
 (generator_function "async"? @flag.async name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
 (function_expression name: (identifier) @name) @bind

@@ -274,7 +274,7 @@ fn visibility(declared: &Declared<'_>) -> Visibility {
     stated.unwrap_or(default)
 }
 
-/// Test cases have a kind of their own; everything inside of one belongs to it.
+/// Test cases have a kind of their own; everything inside one belongs to it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.kind == SymbolKind::Test
 }

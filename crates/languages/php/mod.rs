@@ -344,7 +344,7 @@ fn namespaces_of(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
     namespaces.into_iter().map(|(_, namespace)| namespace).collect()
 }
 
-/// The file of a class, and the class inside of it.
+/// The file of a class, and the class inside it.
 fn class_file(request: &ImportRequest<'_>, name: &str) -> Option<ImportTarget> {
     let files = places(request, name).into_iter().map(|place| format!("{place}.php"));
     let path = files.into_iter().find(|file| request.exists(file))?;

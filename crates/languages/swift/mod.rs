@@ -296,7 +296,7 @@ fn namespace(file: &FilePlace<'_>) -> String {
 /// Attributes of tests and suites.
 const TEST_ATTRIBUTES: &[&str] = &["@Test", "@Suite"];
 
-/// A test is annotated, or is a class that extends a test case; everything inside of it belongs to it.
+/// A test is annotated, or is a class that extends a test case; everything inside it belongs to it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_marked = candidate.decorators.iter().any(|attribute| {
         let name = attribute.split('(').next().unwrap_or(attribute).trim();

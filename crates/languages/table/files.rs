@@ -21,7 +21,7 @@ pub struct FileNames {
     pub outputs: &'static [&'static str],
     /// Whether a file, judging by its path and text, is compiled only for platforms other than the default.
     pub is_for_others: Option<fn(&str, &str) -> bool>,
-    /// Parts of the names of files whose shared names are their own, unless they are imported.
+    /// Parts of the names of files whose names are not shared with other files unless imported.
     pub scoped: &'static [&'static str],
 }
 

@@ -13,7 +13,7 @@ pub struct Modules {
     pub are_texts: bool,
     /// Whether star imports that are re-exported are valid in all files of the project.
     pub shares_imports: bool,
-    /// The start of names that files of other languages import without it: `door` is `.door`. Empty if there is none.
+    /// The prefix of names that files of other languages import without it: `door` means `.door`. Empty if there is none.
     pub import_prefix: &'static str,
     /// Namespaces that several files share.
     pub namespaces: Namespaces,

@@ -69,7 +69,7 @@ pub struct CallShapes {
     pub casting: &'static [&'static str],
     /// Calls of a member with one argument, written as an operator: receiver, name and argument are the children.
     pub infix: &'static [&'static str],
-    /// Kinds of lists of type arguments that are inside of a call, after its callee.
+    /// Kinds of lists of type arguments that are inside a call, after its callee.
     pub type_arguments: &'static [&'static str],
     /// `(kind, member)`: lists behind what constructs a value, each element of which is passed to a member of the value.
     pub adders: &'static [(&'static str, &'static str)],
@@ -169,7 +169,7 @@ pub struct TypeShapes {
     pub maps: &'static [(&'static str, &'static str)],
     /// The container type of a rest parameter, if its declared type is that of one argument.
     pub rest: &'static str,
-    /// Types that are one of those inside. Outside of types such a node means something else.
+    /// Types that are one of those inside. Outside types such a node means something else.
     pub unions: &'static [&'static str],
     /// Function types: `(kind, field of the parameters, field of the result, field of a parameter's type)`. Without fields,
     /// the result is the last named child and the parameters are in the one before it.

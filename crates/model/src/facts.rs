@@ -37,9 +37,9 @@ pub struct Facts {
     pub markers: Vec<Marker>,
     /// Comments that suppress a recipe.
     pub suppressions: Vec<Suppression>,
-    /// What definitions apply to: the selectors of custom properties.
+    /// The selectors that custom properties apply to.
     pub style_scopes: Vec<StyleScope>,
-    /// Symbols that are used from outside of the code, in any order.
+    /// Symbols that are used from outside the code, in any order.
     pub entries: Vec<EntryPoint>,
     /// Lines that are compiled only if something is defined, in no particular order.
     pub guarded: Vec<Guarded>,
@@ -241,7 +241,7 @@ pub struct Scope {
 /// What a name is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BindingKind {
-    /// A variable or parameter, invisible outside of its scope.
+    /// A variable or parameter, invisible outside its scope.
     Local,
     /// A definition of this file.
     Symbol(SymbolIndex),
@@ -293,7 +293,7 @@ pub enum Bound {
     Symbol(SymbolIndex),
     /// An imported name.
     Import(ImportIndex),
-    /// A name that all files of the project share.
+    /// A name shared by all files of the project.
     Shared,
     /// A local; only during extraction, which drops such references.
     Local(BindingIndex),
@@ -441,7 +441,7 @@ pub struct Marker {
     pub position: Position,
 }
 
-/// A symbol that is used from outside of the code, such as `main`.
+/// A symbol that is used from outside the code, such as `main`.
 #[derive(Clone, Copy, Debug)]
 pub struct EntryPoint {
     /// The symbol.
@@ -450,7 +450,7 @@ pub struct EntryPoint {
     pub rule: &'static str,
 }
 
-/// What a definition in a style sheet applies to.
+/// The selector that a definition in a style sheet applies to.
 #[derive(Clone, Copy, Debug)]
 pub struct StyleScope {
     /// The definition.

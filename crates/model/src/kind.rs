@@ -96,7 +96,7 @@ named! {
         Section = "section",
         /// A test case written as a call with a title instead of a named function.
         Test = "test",
-        /// A class, an id, a placeholder or an animation of a style sheet.
+        /// A class, id, placeholder or animation in a style sheet.
         Style = "style",
     }
 }

@@ -22,9 +22,9 @@ pub(crate) enum Entity {
     Folder(String),
     /// A namespace that files share.
     Namespace(Rc<str>),
-    /// Something outside of the project.
+    /// Something outside the project.
     External,
-    /// A type outside of the project that contains values of other types.
+    /// A type outside the project that contains values of other types.
     Wrapper(&'static Wrapper),
     /// A function type.
     Function(Rc<FunctionType>),

@@ -1,4 +1,4 @@
-//! Looks up names inside of a module, directory, namespace or type: definitions, re-exports, star imports and submodules.
+//! Looks up names inside a module, directory, namespace or type: definitions, re-exports, star imports and submodules.
 
 use crate::caches::StarKey;
 use crate::context::LinkContext;
@@ -138,7 +138,7 @@ pub(crate) fn export_target(
     }
 }
 
-/// A definition, an import, a submodule or a name from a star import, directly inside of the symbol at `index`.
+/// A definition, an import, a submodule or a name from a star import, directly inside the symbol at `index`.
 pub(crate) fn anything_named(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -171,7 +171,7 @@ fn is_no_module(module: &Module, usage: Usage) -> bool {
     module.language.modules.are_sealed && matches!(usage, Usage::Call | Usage::Tag)
 }
 
-/// A name that is written as a definition or an import directly inside of the symbol at `index`.
+/// A name that is written as a definition or an import directly inside the symbol at `index`.
 pub(crate) fn written(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -236,7 +236,7 @@ fn type_definition(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> En
     }
 }
 
-/// What `name` means by the star imports directly inside of the symbol `from`.
+/// What `name` means by the star imports directly inside the symbol `from`.
 pub(crate) fn starred(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -278,7 +278,7 @@ pub(crate) fn star_target(cx: &LinkContext<'_>, module: &Arc<Module>, star: &Sta
     target
 }
 
-/// The star imports directly inside of the symbol `from`. Included files are not among them: [`crate::includes`] searches
+/// The star imports directly inside the symbol `from`. Included files are not among them: [`crate::includes`] searches
 /// these together.
 pub(crate) fn stars(cx: &LinkContext<'_>, module: &Module, from: SymbolIndex) -> Rc<[Star]> {
     cx.caches.names.stars.get_or(StarKey::Imports(module.file, from), || {
@@ -298,7 +298,7 @@ fn opens_namespace(cx: &LinkContext<'_>, module: &Module, star: &Import) -> bool
     route.is_some_and(|route| matches!(route.target, ImportTarget::Path | ImportTarget::Namespace(_)))
 }
 
-/// The module called `name` inside of the module that the file or folder at `path` is.
+/// The module called `name` inside the module that the file or folder at `path` is.
 pub(crate) fn submodule(cx: &LinkContext<'_>, language: &Language, path: &str, name: &str) -> Option<Entity> {
     let target = language.hooks.submodule?(&cx.request(name, path));
     match imports::target_entity(cx, target) {
@@ -307,7 +307,7 @@ pub(crate) fn submodule(cx: &LinkContext<'_>, language: &Language, path: &str, n
     }
 }
 
-/// What `name` means inside of an entity.
+/// What `name` means inside an entity.
 pub(crate) fn member(cx: &LinkContext<'_>, entity: &Entity, name: &str, search: &mut ExportSearch) -> Option<Entity> {
     match entity {
         Entity::Module(module) => exported(cx, module, name, ImportedBy::Name, search)
@@ -334,8 +334,8 @@ fn in_library(cx: &LinkContext<'_>, namespace: &str, found: Option<Entity>) -> O
     if is_own || !namespace::is_of_library(cx, namespace) { found } else { Some(Entity::External) }
 }
 
-/// A member of a module of another family of languages, which names it without the prefix of its definition; the default export
-/// is the module itself. Words of a name are joined by a capital letter or by a hyphen.
+/// A member of a module in another family of languages, named without the prefix of its definition. The default export is the
+/// module itself. The name may be in camel case where the definition has hyphens.
 fn prefixed_member(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -403,7 +403,7 @@ fn inside_symbol(
 /// More deeply nested modules of one file are not in files of their own.
 const MAX_INLINE: usize = 16;
 
-/// The path of a module inside of its file; `None` if something else contains it.
+/// The path of a module inside its file; `None` if something else contains it.
 fn inline_path(module: &Module, index: u32) -> Option<String> {
     let mut path = module.text(module.symbol(index).name).to_owned();
     let mut parent = module.symbol(index).parent;

@@ -127,7 +127,7 @@ fn resolve_path_uncached(cx: &LinkContext<'_>, module: &Arc<Module>, path: &str,
     }
 }
 
-/// A path that starts at the module around it, or further out. Modules inside of the file come first; the rest of the path
+/// A path that starts at the module around it, or further out. Modules inside the file come first; the rest of the path
 /// starts at the file.
 fn rooted_path(
     cx: &LinkContext<'_>,
@@ -226,7 +226,7 @@ fn descend(cx: &LinkContext<'_>, start: Entity, segments: &[&str]) -> Entity {
     })
 }
 
-/// The innermost module written inside of the file around a symbol; zero is the file.
+/// The innermost module written inside the file around a symbol; zero is the file.
 fn module_around(cx: &LinkContext<'_>, module: &Arc<Module>, from: SymbolIndex) -> u32 {
     let mut symbol = from;
     // Only the body knows the parents of symbols that other files cannot name.

@@ -156,8 +156,8 @@ pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The name by which files are asked for that include the one at a path. The extension may be left out where it is included, and
-/// so may an underscore at the start.
+/// The name used to look up the files that include the file at a path. An include may omit the extension and a leading
+/// underscore.
 pub(crate) fn text_name(path: &str) -> &str {
     stem(path).trim_start_matches('_')
 }

@@ -29,7 +29,7 @@ pub struct Linked {
     pub definitions: Vec<(SymbolId, SymbolId)>,
     /// Lines that no configuration of the project compiles, in order and not adjacent.
     pub inactive: Vec<Lines>,
-    /// The symbols that something outside of the code uses according to manifests, each with the rule that says so.
+    /// The symbols that something outside the code uses according to manifests, each with the rule that says so.
     pub entries: Vec<(SymbolId, &'static str)>,
     /// All questions that were asked, sorted.
     pub questions: Vec<Question>,

@@ -24,7 +24,7 @@ const MAX_ANCESTORS: usize = 64;
 const MAX_PARTS: usize = 256;
 
 /// The member called `name` of the type at `index`, or of the nearest ancestor that has one. Where none has, an ancestor
-/// outside of the project must be meant, if there is one.
+/// outside the project must be meant, if there is one.
 pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_site: UseSite) -> Option<Member> {
     let Entity::Symbol(module, index) = &of.entity else { return None };
     if levels::decide(module, *index, name) {

@@ -287,7 +287,7 @@ impl Module {
         !is_member && symbol.visibility == Visibility::Private
     }
 
-    /// The namespace that the symbol at `index` is, if what is inside of it can be seen by other files without an import.
+    /// The namespace that the symbol at `index` is, if what is inside it can be seen by other files without an import.
     pub(crate) fn namespace(&self, index: u32) -> Option<&str> {
         self.namespaces.get(&index).map(String::as_str)
     }
@@ -326,7 +326,7 @@ impl Module {
         exports.filter(move |it| self.text(it.name) == name)
     }
 
-    /// The imports that bind `name` directly inside of the symbol `from`.
+    /// The imports that bind `name` directly inside the symbol `from`.
     pub(crate) fn imports_of<'m>(&'m self, from: SymbolIndex, name: &'m str) -> impl Iterator<Item = &'m Import> + 'm {
         let imports =
             counted(self.index.imports.get(hash(from.0, name))).map(|index| &self.surface.imports[index as usize]);
@@ -367,7 +367,7 @@ impl Module {
         self.list(self.symbol(index).bases).iter().copied().flatten()
     }
 
-    /// The symbols called `name` directly inside of the one at `parent`, in the order of the file.
+    /// The symbols called `name` directly inside the one at `parent`, in the order of the file.
     pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl DoubleEndedIterator<Item = u32> + 'm {
         counted(self.index.by_name.get(hash(parent, name))).filter(move |index| {
             let symbol = self.symbol(*index);
@@ -399,12 +399,12 @@ impl Module {
         blocks.get(&self.symbol(first).name).copied().flatten()
     }
 
-    /// Whether there may be more than [`MANY`] symbols called `name` directly inside of the one at `parent`.
+    /// Whether there may be more than [`MANY`] symbols called `name` directly inside the one at `parent`.
     pub(crate) fn has_many(&self, parent: u32, name: &str) -> bool {
         self.index.by_name.get(hash(parent, name)).len() > MANY
     }
 
-    /// The symbols directly inside of the one at `index`, in the order of the file.
+    /// The symbols directly inside the one at `index`, in the order of the file.
     pub(crate) fn contents(&self, index: u32) -> impl Iterator<Item = u32> {
         // The contents of a symbol come right after it.
         let after = index + 1..self.surface.symbols.len() as u32;
@@ -484,7 +484,7 @@ const MAX_NAMESPACE_BYTES: usize = 512;
 /// The separator between the names of namespaces, however the language writes them.
 pub(crate) const SEPARATOR: &str = ".";
 
-/// The namespace called `name` inside of another.
+/// The namespace called `name` inside another.
 pub(crate) fn inside(namespace: &str, name: &str) -> String {
     if namespace.is_empty() { name.to_owned() } else { format!("{namespace}{SEPARATOR}{name}") }
 }

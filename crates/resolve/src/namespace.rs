@@ -183,7 +183,7 @@ pub(crate) fn is_of_library(cx: &LinkContext<'_>, namespace: &str) -> bool {
     cx.source.language.modules.namespaces.are_read_in && cx.is_builtin(cx.source.language, outermost)
 }
 
-/// Whether any file declares a namespace, or one inside of it.
+/// Whether any file declares a namespace, or one inside it.
 pub(crate) fn has_namespace(cx: &LinkContext<'_>, namespace: &str) -> bool {
     let inner = inner_question(namespace);
     cx.ask(inner);
@@ -199,7 +199,7 @@ fn has_part(cx: &LinkContext<'_>, namespace: &str) -> bool {
     sharing(cx, namespace, "").any(|module| module.shared(namespace, "").any(|index| is_seen(&module, index)))
 }
 
-/// What `name` means in a namespace: something in it, or a namespace inside of it.
+/// What `name` means in a namespace: something in it, or a namespace inside it.
 pub(crate) fn in_namespace(cx: &LinkContext<'_>, namespace: &str, name: &str, use_site: UseSite) -> Option<Entity> {
     let symbols = overloads(cx, namespace, name, use_site);
     let is_whole = |(module, index): &&ModuleSymbol| !is_namespace(module.symbol(*index).kind);
@@ -219,7 +219,7 @@ fn mixins(cx: &LinkContext<'_>, symbols: &[ModuleSymbol]) -> Vec<ModuleSymbol> {
     symbols.iter().filter(is_module).cloned().collect()
 }
 
-/// What a bare name means inside of the symbol at `index`, if that is a namespace: something in it, or in those around it.
+/// What a bare name means inside the symbol at `index`, if that is a namespace: something in it, or in those around it.
 pub(crate) fn in_namespaces_around(
     cx: &LinkContext<'_>,
     module: &Module,
@@ -400,7 +400,7 @@ pub(crate) fn namespace_path(cx: &LinkContext<'_>, module: &Module, path: &str, 
     reached
 }
 
-/// The namespace that a name starts a path with: one inside of those around it, where these are seen, or else an outermost one.
+/// The namespace that a name starts a path with: one inside those around it, where these are seen, or else an outermost one.
 pub(crate) fn namespace_called(cx: &LinkContext<'_>, module: &Module, name: &str, index: u32) -> Option<Entity> {
     module.language.shares_namespaces().then_some(())?;
     let around = namespaces_around(module, index).map(|around| inside(around, name));

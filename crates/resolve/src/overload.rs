@@ -291,7 +291,7 @@ fn fits_function(cx: &LinkContext<'_>, written: Option<usize>, wanted: &Meaning)
             SymbolKind::Type | SymbolKind::Interface => return 0,
             _ => return WRONG,
         },
-        // A type parameter, or a type outside of the project.
+        // A type parameter, or a type outside the project.
         _ => return 0,
     };
     let may_omit = cx.source.language.types.lambdas == Lambdas::WithReceivers;

@@ -123,7 +123,7 @@ fn unbound(cx: &LinkContext<'_>, reference: &Reference, use_site: UseSite) -> Re
     }
 }
 
-/// The scope in which the name of a reference is looked up: the base list of a type is outside of the type.
+/// The scope in which the name of a reference is looked up: the base list of a type is outside the type.
 fn lookup_scope(cx: &LinkContext<'_>, reference: &Reference) -> SymbolIndex {
     let is_base = matches!(reference.role, Role::Extends | Role::Implements);
     let is_outside = is_base && cx.source.language.scoping.members == Members::Everywhere;
@@ -202,7 +202,7 @@ fn builtin(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     if is_builtin { (Entity::External, Some(Evidence::Builtin)) } else { (Entity::Unknown, None) }
 }
 
-/// A name with a receiver: a member of its type, or a name inside of a module, namespace or type.
+/// A name with a receiver: a member of its type, or a name inside a module, namespace or type.
 fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: ExpressionId, use_site: UseSite) -> Resolution {
     let name = cx.text(reference.name);
     let meaning = value::receiver(cx, Site::Body(reference.from), receiver);

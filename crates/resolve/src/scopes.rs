@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// What a name resolves to, and the rule that found it.
 type ResolvedName = (Entity, Evidence);
 
-/// Looks through the scopes around a site from the inside out, up to a module that seals what is inside of it.
+/// Looks through the scopes around a site from the inside out, up to a module that seals what is inside it.
 pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_site: UseSite) -> Option<ResolvedName> {
     let (module, mut index) = match site {
         Site::Surface(module, index, _) => (module, index),
@@ -220,7 +220,7 @@ fn bare_member(
     is_found.then(|| (member.entity(), member.evidence))
 }
 
-/// Whether a bare name inside of a symbol may mean a member: where a type is needed, only a type.
+/// Whether a bare name inside a symbol may mean a member: where a type is needed, only a type.
 fn may_be_bare(cx: &LinkContext<'_>, around: &SurfaceSymbol, member: &Member, usage: Usage) -> bool {
     let kind = member.module.symbol(member.index).kind;
     // A callable member of the type around the code would have been bound by its scope.

@@ -1,6 +1,6 @@
-//! Resolves names that all files of a project share, such as classes and custom properties of style sheets.
+//! Resolves names that all files of a project share, such as CSS classes and custom properties.
 //!
-//! Which style sheets apply to a page is not known, so every definition is a candidate. Those of the same file come first.
+//! Which style sheets apply to a page is not known, so every definition is a candidate, unless one is in the same file.
 
 use crate::context::LinkContext;
 use crate::entity::Entity;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A name that more files define is treated as unresolved.
 const MAX_FILES: usize = 64;
 
-/// What a shared name means.
+/// The definitions that a shared name may mean.
 pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     let name = cx.text(reference.name);
     if let Some(own) = defined(&cx.own, name, |_| true) {
@@ -34,7 +34,7 @@ pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution
     (entity, Some(Evidence::Package))
 }
 
-/// The definition of a name in a module that is meant, of those with fitting flags. Others only repeat it.
+/// The first definition of a name in a module whose flags satisfy `is_meant`. Further ones only repeat it.
 fn defined(module: &Arc<Module>, name: &str, is_meant: impl Fn(Flags) -> bool) -> Option<Entity> {
     let is_one = |index: &u32| {
         let symbol = module.symbol(*index);

@@ -173,13 +173,13 @@ impl Splitter<'_> {
         }
     }
 
-    /// The path of the types that a definition names as its owners, if it is written outside of them.
+    /// The path of the types that a definition names as its owners, if it is written outside them.
     fn owner_elsewhere(&mut self, index: SymbolIndex) -> Text {
         let symbol = &self.facts.symbols[index.index()];
         let Some(parent) = symbol.parent else { return Text::default() };
         let around = self.facts.texts.get(self.facts.symbols[parent.index()].qualified_name);
         let owners = self.facts.texts.get(symbol.qualified_name).rsplit_once("::").map_or("", |(owners, _)| owners);
-        // A second symbol of a name has a number, which is no part of the names inside of it.
+        // A second symbol of a name has a number, which is no part of the names inside it.
         let around = around.rsplit_once('#').map_or(around, |(name, _)| name);
         let beyond = owners.strip_prefix(around).unwrap_or("");
         self.surface.texts.intern(beyond.trim_start_matches("::"))

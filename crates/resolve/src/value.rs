@@ -26,7 +26,7 @@ pub(crate) const DEFAULT: &str = "default";
 /// Where an expression is written.
 #[derive(Clone, Copy)]
 pub(crate) enum Site<'s> {
-    /// In the body of the file being linked, inside of a symbol.
+    /// In the body of the file being linked, inside a symbol.
     Body(SymbolIndex),
     /// In the surface of a module, as part of the symbol at an index, with a substitution for its type parameters.
     Surface(&'s Arc<Module>, u32, &'s Substitution),
@@ -283,7 +283,7 @@ fn applied(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     of_type(cx, site, base, &arguments)
 }
 
-/// The wrapper that a type outside of the project is.
+/// The wrapper that a type outside the project is.
 pub(crate) fn wrapper_named(cx: &LinkContext<'_>, site: Site<'_>, base: ExpressionId) -> Option<&'static Wrapper> {
     match of_type(cx, site, base, &[]).entity {
         Entity::Wrapper(wrapper) => Some(wrapper),
@@ -382,7 +382,7 @@ pub(crate) fn named_by(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -
     }
 }
 
-/// The member of a value, or what `name` means inside of a namespace, module or type.
+/// The member of a value, or what `name` means inside a namespace, module or type.
 pub(crate) fn member_of(
     cx: &LinkContext<'_>,
     of: &Meaning,

@@ -110,7 +110,7 @@ impl Mutation<'_> {
     }
 }
 
-/// The functions and methods outside of tests, in the order of the index.
+/// The functions and methods outside tests, in the order of the index.
 fn functions(store: &Store) -> Result<Vec<SymbolRow>> {
     let mut found = Vec::new();
     for file in store.files_filtered(FileFilter::default(), u32::MAX)? {

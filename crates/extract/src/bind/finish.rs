@@ -91,7 +91,7 @@ fn mark_exported(out: &mut Builders) {
 }
 
 /// Numbers symbols of a file with the same qualified name: the second is `name#2`. The component that a file is comes first. Declarations come after definitions, objects
-/// after the type they accompany, and packages last: their name may well be that of something inside of them, which people
+/// after the type they accompany, and packages last: their name may well be that of something inside them, which people
 /// mean more often.
 fn make_names_unique(facts: &mut Facts) {
     let Facts { symbols, texts, .. } = facts;

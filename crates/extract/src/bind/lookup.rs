@@ -38,7 +38,7 @@ pub(super) struct NameUse {
 struct Crossed {
     /// The number of scopes.
     scopes: usize,
-    /// Whether one of them is that of a definition, in which the locals outside of it may be invisible.
+    /// Whether one of them is that of a definition, in which the locals outside it may be invisible.
     has_definition: bool,
     /// Whether one of them is that of a type.
     has_type: bool,
@@ -84,7 +84,7 @@ impl<'b> Lookup<'b> {
         several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
     }
 
-    /// Locals that a block inside of their scope binds again.
+    /// Locals that a block inside their scope binds again.
     fn rebound_in_blocks(&self) -> impl Iterator<Item = BindingIndex> {
         let scopes = &self.out.scopes;
         let is_block = |scope: ScopeIndex| scopes[scope].kind == ScopeKind::Block;

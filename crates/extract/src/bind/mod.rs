@@ -81,7 +81,7 @@ fn bound_expressions(lookup: &Lookup<'_>, out: &Builders, language: &Language) -
     names.collect()
 }
 
-/// Type parameters by owner and name: the declared type of a generic function is outside of its scope, but may use them.
+/// Type parameters by owner and name: the declared type of a generic function is outside its scope, but may use them.
 fn type_parameters_by_owner(out: &Builders) -> FxHashMap<(SymbolIndex, Text), BindingIndex> {
     let bindings = out.scopes.bindings.iter().enumerate();
     let parameters = bindings.filter_map(|(index, binding)| match binding.kind {

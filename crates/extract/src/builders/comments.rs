@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// What comments say besides documentation.
 #[derive(Default)]
 pub(crate) struct CommentBuilder {
-    /// The words to look for.
+    /// The words that mark notes.
     pub(crate) words: Arc<MarkerWords>,
     pub(crate) markers: Vec<Marker>,
     pub(crate) suppressions: Vec<Suppression>,

@@ -36,7 +36,7 @@ pub(crate) struct LinkKey {
     pub(crate) definition: Option<SymbolIndex>,
 }
 
-/// A bare name inside of an expression.
+/// A bare name inside an expression.
 #[derive(Clone, Copy)]
 pub(crate) struct BareName {
     pub(crate) id: ExpressionId,
@@ -44,7 +44,7 @@ pub(crate) struct BareName {
     pub(crate) byte: u32,
     /// What it may refer to.
     pub(crate) kinds: NameKinds,
-    /// The definition whose type it is part of. The type is outside of the definition's scope, but may use its type parameters.
+    /// The definition whose type it is part of. The type is outside the definition's scope, but may use its type parameters.
     pub(crate) definition: Option<SymbolIndex>,
 }
 

@@ -1,4 +1,4 @@
-//! Symbols, their parameters, and what is added to symbols once the whole file has been read.
+//! Collects symbols, their parameters, and what is added to symbols once the whole file has been read.
 
 use crate::read::detached_modifiers::NamedModifier;
 use rhumb_model::{
@@ -20,9 +20,9 @@ pub(crate) struct SymbolBuilder {
     pub(crate) yielded: Vec<(SymbolIndex, ExpressionId)>,
     /// Modifiers that name the member they apply to, which may be one of several definitions of that name.
     pub(crate) named_modifiers: Vec<NamedModifier>,
-    /// What definitions in style sheets apply to.
+    /// The selectors that definitions in style sheets apply to.
     pub(crate) style_scopes: Vec<StyleScope>,
-    /// Symbols that are used from outside of the code.
+    /// Symbols that are entry points: used from outside the code.
     pub(crate) entries: Vec<EntryPoint>,
 }
 

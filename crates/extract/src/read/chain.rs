@@ -152,7 +152,7 @@ impl ExpressionReader<'_, '_> {
         self.push(Expression::Named(value, label))
     }
 
-    /// A callee with the type arguments that are written inside of its call.
+    /// A callee with the type arguments that are written inside its call.
     pub(super) fn with_type_arguments(
         &mut self,
         callee: ExpressionId,

@@ -58,7 +58,7 @@ fn add_suppression(out: &mut Builders, line: &str, row: u32) {
     }
 }
 
-/// The first marker that is a whole word, followed by punctuation or a blank: where it starts, and its length.
+/// The offset and length of the first marker that is a whole word followed by punctuation or a blank.
 fn first_marker(line: &str, words: &MarkerWords) -> Option<(usize, usize)> {
     // Most comments have no capital in them, so this costs one comparison a byte.
     let starts = line.bytes().enumerate().filter(|(_, byte)| words.may_start_with(*byte));

@@ -1,4 +1,4 @@
-//! Documentation comments and attributes before a definition, and documentation inside of one.
+//! Documentation comments and attributes before a definition, and documentation inside one.
 
 use super::markup::without_elements;
 use super::trailing_docs;
@@ -109,7 +109,7 @@ fn opens_line(input: Input<'_>, node: Node<'_>) -> bool {
     before.is_empty() || before.ends_with('\n')
 }
 
-/// Adds documentation comments to the symbols they are inside of.
+/// Adds documentation comments to the symbols they are inside.
 pub(crate) fn add_inner_docs(out: &mut Builders, source: &str) {
     let mut inner = std::mem::take(&mut out.docs.inner);
     inner.sort_by_key(|(symbol, _)| *symbol);
@@ -127,7 +127,7 @@ pub(crate) fn add_inner_docs(out: &mut Builders, source: &str) {
     }
 }
 
-/// Reads an attribute. It belongs to the definition that follows, unless it is inside of one: before its name, or in its
+/// Reads an attribute. It belongs to the definition that follows, unless it is inside one: before its name, or in its
 /// parameters.
 pub(super) fn attribute(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>) {
     let Environment { input, context } = walk.env;

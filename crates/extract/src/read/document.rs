@@ -54,7 +54,7 @@ struct DocumentReader<'s> {
     of_instances: Vec<Range<usize>>,
     /// The scope of the template.
     template: ScopeIndex,
-    /// Open scopes inside of it.
+    /// Open scopes inside it.
     scopes: Vec<ScopeIndex>,
     prefix: Text,
     /// Names that scripts bind, once all of them have been read.
@@ -167,7 +167,7 @@ impl<'s> DocumentReader<'s> {
         }
     }
 
-    /// A part whose language finds its facts by itself.
+    /// A part whose language extracts its facts itself, without a grammar.
     fn part(&mut self, out: &mut Builders, range: &Range<usize>, part: ScannedPart<'s>) {
         let Some(hook) = part.language.hooks.document else { return };
         let document = hook(self.input.source.get(range.clone()).unwrap_or("")).moved(range.start);

@@ -46,7 +46,7 @@ impl ExpressionMode {
         Self { kinds, depth: MAX_DEPTH }
     }
 
-    /// The mode for a node inside of the current one.
+    /// The mode for a node inside the current one.
     pub(super) fn deeper(self) -> Self {
         Self { depth: self.depth - 1, ..self }
     }
@@ -210,7 +210,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         }
     }
 
-    /// Reads a node inside of the one that `mode` is for.
+    /// Reads a node inside the one that `mode` is for.
     pub(super) fn nested(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
         // What is in brackets, or the value of an argument, is read once as well.
         let insides = std::iter::successors(Some(node), |node| match self.input.shape(*node) {

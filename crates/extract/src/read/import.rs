@@ -237,7 +237,7 @@ fn module_path(text: &str) -> &str {
     cut(unquoted(text))
 }
 
-/// A path up to the limit.
+/// A path, truncated to the maximum length.
 pub(super) fn cut(path: &str) -> &str {
     &path[..path.floor_char_boundary(MAX_PATH_BYTES)]
 }

@@ -87,7 +87,7 @@ fn bind_name(
 ) {
     let name = out.intern(env.input, node);
     let scope = env.context.scope;
-    // An assignment to a name that the function declares as bound outside of it is a write.
+    // An assignment to a name that the function declares as bound outside it is a write.
     if role != BindRole::Outer && out.scopes.outer_names.contains(&(scope, name)) {
         reference::add(env, out, Role::Write, found, node);
     } else if role == BindRole::Outer && out.claimed.insert(node.start_byte()) {

@@ -21,7 +21,7 @@ pub(super) fn read(walk: &mut TreeWalk<'_>, out: &mut Builders, found: &Match<'_
     add(&walk.env, out, found);
     if found.part(Part::Visibility).is_some() || found.has(Mark::Member) {
         value::define(&walk.env, out, SymbolKind::Field, found, name);
-        // Right inside of the type the name means the field, in a method the parameter.
+        // Right inside the type the name means the field, in a method the parameter.
         if walk.env.scope_kind(out) == ScopeKind::Type {
             return;
         }

@@ -78,7 +78,7 @@ impl Environment<'_> {
         self.context_in(out, scope)
     }
 
-    /// The context right inside of an enclosing scope.
+    /// The context right inside an enclosing scope.
     fn context_in(&self, out: &Builders, scope: ScopeIndex) -> Context {
         let symbol = out.scopes[scope].symbol;
         let owner = out.symbols[symbol];

@@ -207,7 +207,7 @@ fn is_function_variable(env: &Environment<'_>, out: &Builders, name: &str) -> bo
     is_variable && env.context.inside.contains(Inside::FUNCTION) && !is_outer_name(env.context.scope, out, name)
 }
 
-/// Whether the enclosing function declares a name as bound outside of it.
+/// Whether the enclosing function declares a name as bound outside it.
 fn is_outer_name(scope: ScopeIndex, out: &Builders, name: &str) -> bool {
     let scopes = &out.scopes;
     let Some(name) = out.texts.find(name).filter(|_| !scopes.outer_names.is_empty()) else { return false };

@@ -1,4 +1,4 @@
-//! Regions: what the walk is inside of until the end of a definition, a block, or a conditional.
+//! Regions: what the walk is inside until the end of a definition, a block, or a conditional.
 
 use super::owner;
 use super::text::{bare_type, joined};
@@ -52,14 +52,14 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, index: SymbolInd
     if kind == ScopeKind::Function {
         metrics::start_function(out);
     }
-    // The constructor arguments of an anonymous class are evaluated outside of it.
+    // The constructor arguments of an anonymous class are evaluated outside it.
     if let Some(arguments) = found.part(Part::Arguments) {
         walk.return_to(inner, (arguments.end(), arguments.end_byte()));
         walk.return_to(outer, (arguments.index(), arguments.start_byte()));
     }
 }
 
-/// Opens the region of a definition whose scope is the enclosing one: references inside of a value have it as their source.
+/// Opens the region of a definition whose scope is the enclosing one: references inside a value have it as their source.
 fn open_without_scope(walk: &mut TreeWalk<'_>, out: &mut Builders, index: SymbolIndex, found: &Match<'_, '_>) {
     push(walk, out, index, found);
     let prefix = walk.env.prefix_of(out, out.symbols[index].qualified_name);

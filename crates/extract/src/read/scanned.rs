@@ -1,4 +1,4 @@
-//! Definitions, uses and imports that a language finds by itself, without a grammar, and lists of classes.
+//! Reads definitions, uses and imports that a language extracts itself, without a grammar, and lists of class names.
 
 use super::text::{MAX_VALUE_BYTES, joined};
 use super::{import, position};
@@ -16,12 +16,12 @@ use rhumb_model::{
 use std::ops::Range;
 use tree_sitter::{Point, Range as ParserRange};
 
-/// The start of the name of a class.
+/// The prefix of class names.
 const CLASS: &str = ".";
-/// Longer words are no names of classes.
+/// Longer words are not class names.
 const MAX_CLASS: usize = 200;
 
-/// A file, or a part of it, whose facts a language finds by itself.
+/// A file, or a part of one, whose language extracts its facts itself.
 #[derive(Clone, Copy)]
 pub(super) struct ScannedPart<'s> {
     pub(super) input: Input<'s>,
@@ -29,7 +29,7 @@ pub(super) struct ScannedPart<'s> {
     pub(super) language: &'static Language,
     /// The scope of its names.
     pub(super) scope: ScopeIndex,
-    /// Whether only the file itself sees them.
+    /// Whether only the file itself can refer to them.
     pub(super) is_scoped: bool,
 }
 
@@ -38,13 +38,13 @@ impl<'s> ScannedPart<'s> {
         self.input.source.get(range.clone()).unwrap_or("")
     }
 
-    /// Whether the names that other parts share belong to this file.
+    /// Whether names that are usually shared by the project belong to this file.
     fn is_closed(&self) -> bool {
         let name = self.input.path.rsplit('/').next().unwrap_or(self.input.path);
         self.is_scoped || self.language.files.scoped.iter().any(|part| name.contains(part))
     }
 
-    /// Adds a definition, with the spans of all of it and of its name.
+    /// Adds a definition, with its span and that of its name.
     pub(super) fn define(
         &self,
         out: &mut Builders,
@@ -169,7 +169,7 @@ impl<'s> ScannedPart<'s> {
     }
 }
 
-/// The names of classes in a text, each with its byte in it: those that are written there as a whole, outside of brackets of code.
+/// The class names in a text, each with its byte offset: those that are written out in full, outside brackets of code.
 pub(super) fn classes(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut end, mut depth) = (0, 0_usize);
     text.split_whitespace().filter_map(move |word| {
@@ -188,7 +188,7 @@ pub(super) fn classes(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Reads the classes in a string, or in a part of one. A word at its ends that goes on in the next part is no name.
+/// Reads the class names in a string or a part of one. A word at either end that continues in the next part is not a name.
 pub(super) fn read_classes(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
     let Some(string) = found.part(Content) else { return };
     let (text, start) = (env.text(string), string.raw().range());
@@ -213,7 +213,7 @@ pub(super) fn read_classes(env: &Environment<'_>, out: &mut Builders, found: &Ma
     }
 }
 
-/// The use of a class: nothing unless a style sheet defines it.
+/// Adds a use of a class, which only counts if a style sheet defines it.
 pub(super) fn class_use(name: &str) -> NameUse {
     NameUse {
         name: format!("{CLASS}{name}"),

@@ -142,7 +142,7 @@ pub(super) fn has_bare_name(env: &Environment<'_>, out: &Builders, index: Symbol
     }
 }
 
-/// Binds the name of a symbol in its scope, and outside of that as long as members of the scope need no qualification.
+/// Binds the name of a symbol in its scope, and outside that as long as members of the scope need no qualification.
 pub(super) fn bind(language: &Language, out: &mut Builders, index: SymbolIndex) {
     let symbol = out.symbols[index];
     // A type may refer to itself; a local value is visible after its definition.

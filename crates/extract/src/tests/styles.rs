@@ -1,11 +1,11 @@
-//! Style sheets: whatever is broken costs facts, not time, and positions are those of the file.
+//! Style sheets: broken syntax costs facts, not time, and positions are those in the file.
 
 use crate::{extract, read_whole};
 use rhumb_languages::by_path;
 use rhumb_model::{Facts, ParseStatus, SymbolKind};
 use std::time::{Duration, Instant};
 
-/// Anything quadratic takes minutes at these sizes.
+/// Quadratic work would take minutes at these sizes.
 const DEADLINE: Duration = Duration::from_mins(1);
 
 const PATHS: &[&str] = &["a.css", "a.scss", "a.less"];

@@ -59,8 +59,8 @@ impl OutsideDirectory {
                 && (!self.has_state() || StateFolder::outside(self.0.clone()).names_a_root()))
     }
 
-    /// Whether state in the directory may have come with a repository. Only a home directory can be one here, or an index that
-    /// was registered before there was a repository around it, so git is rarely asked.
+    /// Whether state in the directory may have come with a repository. That is possible only in a home directory under git, or
+    /// if a repository was created around an existing index, so git is rarely asked.
     fn may_be_tracked(&self) -> bool {
         self.has_state()
             && !git_indexes(&self.0).is_empty()

@@ -18,7 +18,7 @@ pub struct SymbolUse {
     pub kind: EdgeKind,
     /// The file of the source.
     pub file: FileId,
-    /// Whether the source is the file itself: the use is outside of its definitions.
+    /// Whether the source is the file itself: the use is outside its definitions.
     pub is_file: bool,
 }
 
