@@ -61,7 +61,7 @@ pub struct Language {
     pub hooks: Hooks,
 }
 
-/// Whether a language is for machines or for people.
+/// Whether a language is code or prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nature {
     /// Code.

@@ -34,8 +34,8 @@ pub fn find_root(environment: &Environment, width: RootPolicy) -> Result<PathBuf
     Ok(root)
 }
 
-/// A `.rhumb` or `.git` in a home directory (dotfiles under git are common) does not make it the root of every directory
-/// below. Neither does one that another user put into a directory where everybody may write, such as `/tmp`.
+/// A `.rhumb` or `.git` in a home directory (dotfiles under git are common) does not make it the root of every directory below.
+/// Neither does one that another user put into a world-writable directory, such as `/tmp`.
 fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
     let holder_of = |name: &str| {
         start.ancestors().find(|folder| {
@@ -46,8 +46,7 @@ fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
     holder_of(STATE_FOLDER).or_else(|| holder_of(".git")).unwrap_or(start).to_path_buf()
 }
 
-/// Whether somebody with this id may make `folder` the root of what is in `start`: its owner, that of `start`, or the
-/// administrator.
+/// Whether the user with this id may make `folder` the root for `start`: its owner, that of `start`, or the administrator.
 fn is_trusted(id: Option<u32>, folder: &Path, start: &Path) -> bool {
     let is_owner = |path: &Path| path.symlink_metadata().is_ok_and(|metadata| platform::owner(&metadata) == id);
     id == Some(platform::ADMINISTRATOR) || is_owner(folder) || is_owner(start)

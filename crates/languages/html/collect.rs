@@ -136,7 +136,7 @@ impl<'s> Collector<'s> {
         self.add(at..at, Content::End);
     }
 
-    /// Adds a use of a name by what is written at `range`.
+    /// Adds a use of a name at `range`.
     pub(crate) fn name(&mut self, range: Range<usize>, names: Vec<String>, is_optional: bool) {
         self.add(range, Content::Use { names, is_optional, is_element: false });
     }

@@ -279,8 +279,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     });
 }
 
-/// A test case has a title, wherever it is; a method or class has a test's name, in a test file.
-/// How specifications are named, which have a runner of their own.
+/// How spec files are named, which have a separate runner.
 const SPEC: &str = "_spec.rb";
 
 /// The path, if its file is named like those that a runner runs.
@@ -288,6 +287,7 @@ fn named(path: &str, fits: fn(&str) -> bool) -> Vec<String> {
     fits(path).then(|| path.to_owned()).into_iter().collect()
 }
 
+/// A test case has a title, wherever it is; a test method or class is in a test file, and has a test's name.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_named_so = match candidate.kind {
         SymbolKind::Test => return true,

@@ -338,7 +338,7 @@ fn path_import(path: &[Node<'_>], source: &str) -> Option<ImportedName> {
 /// Maximum length of the prefix before selectors, which is repeated for each selector; real prefixes are shorter.
 const MAX_PREFIX_BYTES: usize = 256;
 
-/// One selector: a name, a renamed name, or all names. `None` for one that hides a name.
+/// One selector: a name, a renamed name, or all names. `None` if it hides a name.
 fn selected(selector: Node<'_>, path: &str, source: &str) -> Option<ImportedName> {
     let field = |field: &str| selector.child_by_field_name(field).map(|node| (plain(node, source), node));
     let (name, local, kind, at) = match selector.kind() {

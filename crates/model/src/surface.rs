@@ -52,7 +52,7 @@ pub struct List {
 }
 
 impl Lists {
-    /// The items of a list; empty for one that is not from here.
+    /// The items of a list; empty if the list belongs to another surface.
     #[must_use]
     pub fn get(&self, list: List) -> &[Option<ExpressionId>] {
         self.0.get(list.start as usize..list.end as usize).unwrap_or_default()

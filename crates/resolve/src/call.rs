@@ -56,7 +56,7 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
     }
 }
 
-/// The function that an expression calls, without what is passed to it.
+/// The function that an expression calls, without its arguments.
 pub(crate) fn function_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> ExpressionId {
     match cx.expression(site, of) {
         Expression::Passing(of, _) | Expression::Apply(of, _) => function_of(cx, site, of),
@@ -132,7 +132,7 @@ fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_s
     }
 }
 
-/// What is called by its bare name, with the type arguments that its type has in the type around.
+/// The callee named by its bare name, with the type arguments that its type has in the enclosing type.
 fn of_self(cx: &LinkContext<'_>, site: Site<'_>, entity: Entity, use_site: UseSite) -> ResolvedEntity {
     let Entity::Symbol(module, index) = &entity else { return entity.into() };
     let symbol = module.symbol(*index);
@@ -301,7 +301,7 @@ fn memberwise_parameter(
     field.map_or_else(Meaning::unknown, |field| value::valued(cx, field.found()))
 }
 
-/// The declared type of a parameter of what is called.
+/// The declared type of a parameter of the callee.
 fn parameter_type(
     cx: &LinkContext<'_>,
     called: &ResolvedEntity,
@@ -387,7 +387,7 @@ pub(crate) fn parameter_of(cx: &LinkContext<'_>, function: &Meaning, parameter: 
     types.fold(Meaning::unknown(), |all, it| all.or(&it))
 }
 
-/// The type of a parameter of a function type that has a name and parameters of its own.
+/// The type of a parameter of a named function type, such as a delegate.
 fn delegate_parameter(cx: &LinkContext<'_>, function: &Meaning, parameter: u8) -> Option<Meaning> {
     let Entity::Symbol(module, index) = &function.entity else { return None };
     let symbol = module.symbol(*index);

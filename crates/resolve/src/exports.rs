@@ -231,7 +231,7 @@ fn type_definition(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> En
     let mut definitions = symbols.into_iter().filter(is_definition);
     match (definitions.next(), definitions.next()) {
         (Some((module, index)), None) => Entity::Symbol(module, index),
-        // Of several definitions it is not known which one is meant.
+        // If there are several definitions, it is not known which one is meant.
         _ => Entity::Symbol(Arc::clone(module), index),
     }
 }
@@ -400,7 +400,7 @@ fn inside_symbol(
     }
 }
 
-/// More deeply nested modules of one file are not in files of their own.
+/// Modules nested more deeply within one file do not have separate files.
 const MAX_INLINE: usize = 16;
 
 /// The path of a module inside its file; `None` if something else contains it.

@@ -140,7 +140,7 @@ pub(crate) fn of_anything(cx: &LinkContext<'_>, name: &str, use_site: UseSite) -
 /// The extensions of a name that the file being linked sees, and how.
 fn extensions_in_scope(cx: &LinkContext<'_>, name: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
     let mut seen = extensions_called(cx, name, name);
-    // One that is imported under another name goes by that alone.
+    // An extension imported under another name is only known by that name.
     for import in named_imports(cx, name).filter(|import| cx.own.text(import.name) != name) {
         seen.extend(extensions_called(cx, cx.own.text(import.name), name));
     }
@@ -216,7 +216,7 @@ fn is_of_subtype(cx: &LinkContext<'_>, module: &Module, index: u32) -> bool {
     })
 }
 
-/// The namespaces that the file is a part of, and what it takes all names from. In which part of the file is not looked at.
+/// The namespaces that the file belongs to, and those it imports all names from, in any part of the file.
 fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
     let symbols = (0..cx.own.surface.symbols.len() as u32).filter(|index| !cx.own.symbol(*index).kind.is_type());
     let mut opened: FxHashMap<Container, Evidence> = FxHashMap::default();
@@ -241,10 +241,10 @@ fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
     opened
 }
 
-/// Whether an extension takes what is passed beside the value that it is used on.
+/// Whether an extension accepts the arguments besides the value that it is used on.
 fn accepts_beside(module: &Module, index: u32, use_site: UseSite) -> bool {
     let symbol = module.symbol(index);
-    // One that belongs to a type takes the value as its first argument.
+    // An extension method in a type takes the value as its first argument.
     let own = u8::from(overload::takes_receiver(symbol));
     symbol
         .arity
@@ -331,7 +331,7 @@ fn called(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>
     overload::name_of_value(cx, site, id, MAX_NAMES).or_else(named)
 }
 
-/// What is called `name` and extends something in a namespace, for an import of it.
+/// The extension called `name` in a namespace, for an import of it.
 pub(crate) fn extension_in(cx: &LinkContext<'_>, namespace: &str, name: &str) -> Option<Entity> {
     if !cx.source.language.types.extends_types {
         return None;

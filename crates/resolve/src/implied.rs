@@ -11,7 +11,7 @@ use rhumb_languages::Lambdas;
 use rhumb_model::{Expression, ExpressionId, SymbolIndex, SymbolKind};
 use std::sync::Arc;
 
-/// More receivers than this are not looked at.
+/// Maximum number of receivers to try.
 const MAX_RECEIVERS: usize = 16;
 
 /// The member called `name` of the innermost receiver that has one.

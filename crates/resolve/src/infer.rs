@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// More deeply nested types are not compared.
 const MAX_DEPTH: u32 = 6;
 
-/// What is known of the type parameters of a definition.
+/// What is known about the type parameters of a definition.
 pub(crate) struct Slots {
     module: Arc<Module>,
     index: u32,
@@ -97,7 +97,7 @@ impl Slots {
     }
 }
 
-/// What the type parameters of a called function are, by what the call passes, in addition to what is known of them.
+/// Infers the type parameters of a called function from the arguments, in addition to what is known about them.
 pub(crate) fn type_arguments(
     cx: &LinkContext<'_>,
     site: Site<'_>,

@@ -173,14 +173,14 @@ impl Module {
         }
     }
 
-    /// Answers for each macro with a name of its own that this file defines it.
+    /// Answers, for each macro in a separate namespace, that this file defines it.
     fn share_macros(&self, shared: &mut Hashed) {
         let is_macro = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Macro && symbol.flags.contains(Flags::TAG);
         let macros = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| is_macro(symbol));
         shared.extend(macros.map(|(symbol, index)| (macro_question(self.text(symbol.name)).0, index)));
     }
 
-    /// What may be macros with names of their own, called `name`, in the order of the file.
+    /// Candidates for macros called `name`, where macros have a separate namespace, in the order of the file.
     pub(crate) fn macros_called(&self, name: &str) -> impl Iterator<Item = u32> {
         self.index.shared.get(macro_question(name).0).iter().copied()
     }
@@ -287,7 +287,7 @@ impl Module {
         !is_member && symbol.visibility == Visibility::Private
     }
 
-    /// The namespace that the symbol at `index` is, if what is inside it can be seen by other files without an import.
+    /// The namespace that the symbol at `index` is, if its contents are visible to other files without an import.
     pub(crate) fn namespace(&self, index: u32) -> Option<&str> {
         self.namespaces.get(&index).map(String::as_str)
     }
@@ -295,7 +295,7 @@ impl Module {
     /// The namespace that the name of the symbol at `index` belongs to.
     pub(crate) fn home(&self, index: u32) -> Option<Cow<'_, str>> {
         let symbol = self.symbol(index);
-        // The values of some enumerations are named as if they stood around it.
+        // The values of some enumerations are named as if they were declared around the enumeration.
         let parent = self.symbol(symbol.parent);
         let is_open = symbol.parent != 0 && parent.flags.contains(Flags::OPEN) && parent.kind == SymbolKind::Enum;
         let around = self.namespace(if is_open { parent.parent } else { symbol.parent })?;
@@ -473,7 +473,7 @@ impl Module {
     }
 }
 
-/// Values that were found by a hash, each counted when it is looked at.
+/// Values found by a hash, each counted when it is examined.
 fn counted(values: &[u32]) -> impl DoubleEndedIterator<Item = u32> {
     values.iter().copied().inspect(|_| step_count::count(1))
 }

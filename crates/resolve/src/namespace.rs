@@ -123,7 +123,7 @@ fn visible_in_crowd(cx: &LinkContext<'_>, crowd: Arc<Crowd>) -> SharedSymbols {
     SharedSymbols { visible: sample.into(), crowd: Some(crowd) }
 }
 
-/// Whether a symbol of a crowd may be visible: one that is private to a file is only where that file is included.
+/// Whether one of many symbols of a name may be visible: a file-private one is visible only where its file is included.
 fn may_see(cx: &LinkContext<'_>, (module, index): &ModuleSymbol) -> bool {
     let is_open = !cx.source.language.modules.namespaces.are_read_in || !module.is_hidden(*index);
     is_open || included_files(cx).files.contains(&module.file)
@@ -362,7 +362,7 @@ pub(crate) fn as_type(cx: &LinkContext<'_>, entity: Entity) -> Entity {
     companion(cx, entity, |flags| !flags.contains(Flags::STATIC))
 }
 
-/// Of a type and its companion object, the one that is wanted, if there are two.
+/// Chooses between a type and its companion object, if both exist.
 fn companion(cx: &LinkContext<'_>, entity: Entity, is_wanted: fn(Flags) -> bool) -> Entity {
     let Entity::Symbol(module, index) = &entity else { return entity };
     let symbol = module.symbol(*index);
@@ -408,7 +408,7 @@ pub(crate) fn namespace_called(cx: &LinkContext<'_>, module: &Module, name: &str
     all.find(|namespace| has_namespace(cx, namespace)).map(|namespace| Entity::Namespace(namespace.into()))
 }
 
-/// The namespaces around a symbol, innermost first, in languages where code sees what is in them.
+/// The namespaces around a symbol, innermost first, in languages where code sees their contents.
 fn namespaces_around(module: &Module, mut index: u32) -> impl Iterator<Item = &str> {
     while index != 0 && (module.symbol(index).kind.is_type() || module.namespace(index).is_none()) {
         index = module.symbol(index).parent;

@@ -35,7 +35,7 @@ pub(crate) fn accepts(cx: &LinkContext<'_>, module: &Module, index: u32, use_sit
     fits && labels::accepts(cx, module, index, use_site)
 }
 
-/// The overload that fits the arguments best; of equals one that is not only declared, and the first.
+/// The overload that fits the arguments best. Among equals, definitions are preferred to declarations, then the first one.
 pub(crate) fn best<'p>(
     cx: &LinkContext<'_>,
     mut symbols: impl Iterator<Item = &'p ModuleSymbol>,

@@ -186,7 +186,7 @@ pub(crate) fn unbound_name(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, 
     }
 }
 
-/// The type around a symbol; one that is only extended here is external.
+/// The type around a symbol; external if the type is only extended here.
 fn own_type(cx: &LinkContext<'_>, from: SymbolIndex) -> Resolution {
     match value::type_around(cx, Site::Body(from)) {
         Entity::Symbol(module, index) if module.symbol(index).kind == SymbolKind::Impl => {

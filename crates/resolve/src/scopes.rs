@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// What a name resolves to, and the rule that found it.
 type ResolvedName = (Entity, Evidence);
 
-/// Looks through the scopes around a site from the inside out, up to a module that seals what is inside it.
+/// Searches the scopes around a site from the inside out, up to a module whose code does not see the names around it.
 pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_site: UseSite) -> Option<ResolvedName> {
     let (module, mut index) = match site {
         Site::Surface(module, index, _) => (module, index),

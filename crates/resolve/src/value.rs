@@ -157,7 +157,7 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     match cx.expression(site, id) {
         Expression::SelfRef => this(cx, site),
         Expression::Super => Meaning::new(type_around(cx, site), parent_level(cx, site)),
-        // The elements of a literal container are not looked at.
+        // The elements of a literal container are not examined.
         Expression::Literal(_) => match wrapper(cx, site, id) {
             Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
             None => Meaning::new(Entity::External, Via::Value),

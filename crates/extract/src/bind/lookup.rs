@@ -1,4 +1,4 @@
-//! Finds the binding of a name: the innermost one that is visible at its use and of a fitting kind.
+//! Finds the binding of a name: the innermost one of a matching kind that is visible at its use.
 
 use super::name_kinds::NameKinds;
 use crate::builders::{Builders, MAX_SCOPES, ReferencePlace};
@@ -33,7 +33,7 @@ pub(super) struct NameUse {
     pub(super) is_base: bool,
 }
 
-/// What is between a use of a name and the scope in which the name is looked up.
+/// What lies between a use of a name and the scope in which the name is looked up.
 #[derive(Clone, Copy, Default)]
 struct Crossed {
     /// The number of scopes.

@@ -13,7 +13,7 @@ use crate::walk::Environment;
 use rhumb_languages::Lambdas;
 use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, ScopeIndex, Text};
 
-/// How many levels a call may be above one of its arguments that has a node of its own.
+/// Maximum number of levels between a call and an argument that has its own node.
 const MAX_CALL_LEVELS: usize = 3;
 
 /// The types of arguments beyond this number are not looked up.

@@ -9,7 +9,7 @@ use crate::walk::{Environment, Inside, LastDefinition, TreeWalk};
 use rhumb_languages::Language;
 use rhumb_model::{Binding, BindingKind, SymbolIndex, SymbolKind};
 
-/// Whether what is inside a definition's node belongs to it.
+/// Whether the contents of a definition's node belong to it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Region {
     Own,

@@ -152,7 +152,8 @@ impl<'s> DocumentReader<'s> {
         }
     }
 
-    /// Code in a language that does not share the names of the file, such as a style. It gives no facts if nobody knows the language.
+    /// Code in a language that does not share the names of the file, such as a style. It yields no facts if the language is
+    /// unknown.
     fn foreign(&mut self, out: &mut Builders, range: &Range<usize>, language: &str, is_scoped: bool) {
         let Some(language) = by_name(language) else { return };
         if language.hooks.document.is_some() {

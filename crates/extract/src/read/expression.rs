@@ -210,9 +210,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         }
     }
 
-    /// Reads a node inside the one that `mode` is for.
+    /// Reads a node nested in the one that `mode` is for.
     pub(super) fn nested(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
-        // What is in brackets, or the value of an argument, is read once as well.
+        // The expression in parentheses, or the value of an argument, is read only once as well.
         let insides = std::iter::successors(Some(node), |node| match self.input.shape(*node) {
             Some(Shape::Transparent { inner: field }) => inner(*node, field),
             _ => None,

@@ -123,8 +123,8 @@ fn is_unwrapping(input: Input<'_>, pattern: Node<'_>, names: &[Node<'_>]) -> boo
     is_known && names.iter().filter(|name| name.parent() == Some(pattern)).count() <= 2 && names.len() <= 2
 }
 
-/// The value of a local: one of its declared type, the one it is initialized with, the one that is passed for the parameter that it
-/// is, or what is expected of the pattern.
+/// The value of a local: a value of its declared type, its initializer, the argument if it is a parameter, or the expected
+/// value of the pattern.
 fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found: &Match<'_, '_>) -> BoundValue {
     if let Some(declared) = found.part(Part::Type) {
         let mut reader = ExpressionReader::new(env, out);

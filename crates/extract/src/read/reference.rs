@@ -148,7 +148,7 @@ fn passed_arguments(
     ExpressionReader::new(env, out).passed(types, &arguments)
 }
 
-/// The scope in which a name is looked up first. One that is used on instances is looked up as if it were in a method.
+/// The scope in which a name is looked up first. A name that is used on instances is looked up as if it were in a method.
 fn lookup_scope(context: &Context, out: &mut Builders, found: &Match<'_, '_>) -> ScopeIndex {
     let Context { scope, symbol, .. } = *context;
     if found.has(Mark::Outermost) {

@@ -1,4 +1,4 @@
-//! Regions: what the walk is inside until the end of a definition, a block, or a conditional.
+//! Opens regions: what the walk is inside until the end of a definition, a block, or a conditional.
 
 use super::owner;
 use super::text::{bare_type, joined};
@@ -19,7 +19,7 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, index: SymbolInd
         kind if kind.is_callable() => ScopeKind::Function,
         SymbolKind::Module if walk.env.language().scoping.bodies == Bodies::Code => ScopeKind::Type,
         kind if kind.is_type() => ScopeKind::Type,
-        // A value whose body has members is like a type of its own.
+        // A value whose body has members acts as a type.
         kind if is_value(kind) && found.part(Part::Body).is_some() => ScopeKind::Type,
         SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
         _ => return open_without_scope(walk, out, index, found),
