@@ -83,7 +83,7 @@ pub enum Error {
         /// The root of the project that it belongs to.
         other: PathBuf,
     },
-    /// Another user could have written to the state directory.
+    /// Somebody else could have written the contents of the state directory: another user, or the author of a repository.
     #[error("{}: another user can write here, or wrote here\nhelp: name another directory with --state-dir", path.display())]
     SharedState {
         /// The state directory.

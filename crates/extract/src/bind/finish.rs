@@ -90,9 +90,9 @@ fn mark_exported(out: &mut Builders) {
     }
 }
 
-/// Numbers symbols of a file with the same qualified name: the second is `name#2`. The component that a file is comes first. Declarations come after definitions, objects
-/// after the type they accompany, and packages last: their name may well be that of something inside them, which people
-/// mean more often.
+/// Numbers symbols of a file with the same qualified name: the second is `name#2`. The component that a file is comes first.
+/// Declarations come after definitions, objects after the type they accompany, and packages last: something in a package often
+/// has the package's name and is meant more often.
 fn make_names_unique(facts: &mut Facts) {
     let Facts { symbols, texts, .. } = facts;
     let mut seen: FxHashMap<Text, u32> = FxHashMap::with_capacity_and_hasher(symbols.len(), FxBuildHasher);
