@@ -180,7 +180,7 @@ impl State {
     }
 }
 
-/// The user's registry of indexed roots; `None` if the project or another repository could have written it. A home directory
+/// The user's registry of indexed roots; an error if the project or another repository could have written it. A home directory
 /// can be indexed with `--force` and be a work tree; the registry inside it is still the user's.
 pub(crate) fn trusted_roots(root: &Path, environment: &Environment) -> Result<RootRegistry, NoKeyReason> {
     let dir = environment.user_state_dir.as_deref().ok_or(NoKeyReason::Unknown)?;
