@@ -16,8 +16,11 @@ pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, Home, 
 pub use files::{FileNames, TestFiles, Tests};
 pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
 pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces, Stores};
-pub use shapes::{CallShapes, LiteralType, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
-pub use types::{Bases, Calls, Element, Every, Interfaces, Labels, Lambdas, Resolution, TypeRules, Wrapper};
+pub use shapes::{CallShapes, Holds, LiteralType, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
+pub use types::{
+    Bases, CallRules, Calls, Each, Element, Every, Gives, Interfaces, KnownFunction, Labels, Lambdas, Resolution,
+    Results, TypeRules, Wrapper,
+};
 
 use crate::contexts::Contexts;
 use crate::entry::EntryPoints;

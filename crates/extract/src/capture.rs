@@ -141,6 +141,8 @@ pub(crate) enum BindRole {
     Value,
     /// To each element of the value.
     Element,
+    /// To what a block gets that is entered with the value.
+    Entered,
     /// As a type parameter.
     TypeParameter,
     /// Outside this function, which assigns it (`global`, `nonlocal`).
@@ -271,6 +273,7 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
     Some(match (family, detail) {
         ("bind", "") => Fact::Bind(BindRole::Value),
         ("bind", "each") => Fact::Bind(BindRole::Element),
+        ("bind", "entered") => Fact::Bind(BindRole::Entered),
         ("bind", "type") => Fact::Bind(BindRole::TypeParameter),
         ("bind", "outer") => Fact::Bind(BindRole::Outer),
         ("import", "named") => Fact::Import(ImportKind::Named),

@@ -8,7 +8,7 @@ use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
 use bitflags::bitflags;
-use rhumb_languages::{ALL, Language, LiteralType, Shapes};
+use rhumb_languages::{ALL, Holds, Language, LiteralType, Shapes, TypeShapes};
 use std::sync::OnceLock;
 use tree_sitter::Language as Grammar;
 
@@ -81,6 +81,8 @@ bitflags! {
         const ENVELOPE = 1 << 27;
         /// It is an alternative to the node that contains it (`#else`).
         const FURTHER_ALTERNATIVE = 1 << 28;
+        /// Its children are at the positions of a tuple.
+        const POSITIONS = 1 << 31;
         /// Of a node, not of a kind: it contains a syntax error.
         const BROKEN = 1 << 29;
         /// Of a node: it is a syntax error, or missing.
@@ -130,12 +132,16 @@ pub(crate) enum Shape {
     Unwrap { inner: u16 },
     Literal(&'static str),
     Number(LiteralType),
+    Collection { of: &'static str, holds: Holds },
     Cast { to: u16 },
     Union,
     Choice { condition: Option<usize> },
     Operation { operators: &'static [&'static str] },
     Block,
     BlockEnd,
+    Lookup,
+    OfValue,
+    Conditional,
     Quote,
     Function { parameters: u16, result: u16, declared: u16, receiver: u16 },
     Lambda { field: u16, kind: u16 },
@@ -319,6 +325,7 @@ impl Table<'_> {
             (language.shapes.calls.arguments, Traits::ARGUMENT),
             (language.shapes.patterns.inside, Traits::PATTERN_INSIDE),
             (language.shapes.patterns.names, Traits::PATTERN_NAME),
+            (language.shapes.patterns.positions, Traits::POSITIONS),
             (language.definitions.declarators.wrappers, Traits::WRAPPER),
             (language.definitions.declarators.qualifiers, Traits::QUALIFIER),
             (language.definitions.declarators.paths, Traits::PATH),
@@ -341,22 +348,7 @@ impl Table<'_> {
     fn shapes(&mut self, language: &Language) -> Vec<Option<Shape>> {
         let shapes = &language.shapes;
         let mut known = vec![None; self.grammar.node_kind_count()];
-        for kind in language.definitions.declarators.paths {
-            known[usize::from(self.kind(kind))] = Some(Shape::RightPath);
-        }
-        for kind in shapes.names.bare {
-            known[usize::from(self.kind(kind))] = Some(Shape::Name);
-        }
-        for (kind, object, name) in shapes.names.members {
-            known[usize::from(self.kind(kind))] =
-                Some(Shape::Member { object: self.field(object), name: self.field(name) });
-        }
-        for kind in shapes.names.paths {
-            known[usize::from(self.kind(kind))] = Some(Shape::Path);
-        }
-        for kind in shapes.names.suffixes {
-            known[usize::from(self.kind(kind))] = Some(Shape::Suffix);
-        }
+        self.name_shapes(language, &mut known);
         for (kind, function) in shapes.calls.calls {
             known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });
         }
@@ -388,6 +380,9 @@ impl Table<'_> {
         for (kind, of) in shapes.values.numbers {
             known[usize::from(self.kind(kind))] = Some(Shape::Number(*of));
         }
+        for (kind, of, holds) in shapes.values.collections {
+            known[usize::from(self.kind(kind))] = Some(Shape::Collection { of, holds: *holds });
+        }
         for (kind, to) in shapes.values.casts {
             known[usize::from(self.kind(kind))] = Some(Shape::Cast { to: self.field(to) });
         }
@@ -397,6 +392,7 @@ impl Table<'_> {
         for kind in shapes.types.unions {
             known[usize::from(self.kind(kind))] = Some(Shape::Union);
         }
+        self.computed_shapes(&shapes.types, &mut known);
         for (kind, condition) in shapes.values.choices {
             known[usize::from(self.kind(kind))] = Some(Shape::Choice { condition: *condition });
         }
@@ -430,6 +426,41 @@ impl Table<'_> {
             known[usize::from(self.kind(kind))] = Some(Shape::Operation { operators });
         }
         for (kinds, shape) in [(shapes.values.blocks, Shape::Block), (shapes.values.block_ends, Shape::BlockEnd)] {
+            for kind in kinds {
+                known[usize::from(self.kind(kind))] = Some(shape);
+            }
+        }
+    }
+
+    /// Names and paths.
+    fn name_shapes(&mut self, language: &Language, known: &mut [Option<Shape>]) {
+        let shapes = &language.shapes;
+        for kind in language.definitions.declarators.paths {
+            known[usize::from(self.kind(kind))] = Some(Shape::RightPath);
+        }
+        for kind in shapes.names.bare {
+            known[usize::from(self.kind(kind))] = Some(Shape::Name);
+        }
+        for (kind, object, name) in shapes.names.members {
+            known[usize::from(self.kind(kind))] =
+                Some(Shape::Member { object: self.field(object), name: self.field(name) });
+        }
+        for kind in shapes.names.paths {
+            known[usize::from(self.kind(kind))] = Some(Shape::Path);
+        }
+        for kind in shapes.names.suffixes {
+            known[usize::from(self.kind(kind))] = Some(Shape::Suffix);
+        }
+    }
+
+    /// Types that are computed from others.
+    fn computed_shapes(&mut self, types: &TypeShapes, known: &mut [Option<Shape>]) {
+        let computed = [
+            (types.lookups, Shape::Lookup),
+            (types.of_values, Shape::OfValue),
+            (types.conditional, Shape::Conditional),
+        ];
+        for (kinds, shape) in computed {
             for kind in kinds {
                 known[usize::from(self.kind(kind))] = Some(shape);
             }

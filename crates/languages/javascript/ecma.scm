@@ -19,7 +19,6 @@
   body: (_) @body) @def.property
 (method_definition "static"? @flag.static "async"? @flag.async name: (_) @name parameters: (_) @params
   body: (_) @body) @def.method
-(assignment_expression left: (member_expression object: (this) @owner @receiver property: (_) @name) right: (_) @value) @def.field
 
 ; CommonJS exports. These come before the patterns for the definitions that are exported.
 (assignment_expression left: (member_expression object: (identifier) @_module

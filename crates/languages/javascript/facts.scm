@@ -10,3 +10,5 @@
 (field_definition "static"? @flag.static property: (_) @name value: (_)? @value) @def.field
 (class_heritage (identifier) @name) @ref.extends
 (class_heritage (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
+; An assignment to a member of the receiver defines a field.
+(assignment_expression left: (member_expression object: (this) @owner @receiver property: (_) @name) right: (_) @value) @def.field

@@ -9,8 +9,9 @@ use crate::contexts::Contexts;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
-    CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language, NameShapes, Patterns, Scoping,
-    Shapes, TestFiles, Tests, TypeRules, ValueShapes, Wrapper,
+    CallRules, CallShapes, Calls, Comments, Counts, Definitions, Doc, Each, Element, FileNames, Gives, Holds,
+    KnownFunction, Language, NameShapes, Patterns, Results, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -62,12 +63,13 @@ pub(crate) const ECMASCRIPT: Language = Language {
         ..Definitions::NONE
     },
     scoping: Scoping {
+        spaces: Spaces::TypesBeside,
         receivers: &["this"],
         supers: &["super"],
         builtins: include_str!("builtins.txt"),
         ..Scoping::NONE
     },
-    types: TypeRules { wrappers: WRAPPERS, ..TypeRules::NONE },
+    types: TypeRules { wrappers: WRAPPERS, calls: CALL_RULES, ..TypeRules::NONE },
     shapes: Shapes {
         names: NameShapes {
             bare: &["identifier", "this", "super"],
@@ -85,11 +87,13 @@ pub(crate) const ECMASCRIPT: Language = Language {
             anonymous: &["object"],
             unwraps: &[("await_expression", "")],
             choices: &[("ternary_expression", Some(0))],
+            operations: &[("binary_expression", &["??", "||", "&&"])],
+            lambdas: &[("arrow_function", "parameters"), ("function_expression", "parameters")],
+            collections: &[("array", "Array", Holds::Elements)],
             literals: &[
                 ("string", "string"),
                 ("template_string", "string"),
                 ("number", "number"),
-                ("array", "Array"),
                 ("regex", "RegExp"),
                 ("true", "boolean"),
                 ("false", "boolean"),
@@ -107,6 +111,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
             ],
             names: &["identifier", "shorthand_property_identifier_pattern"],
             skipped_fields: &["key", "right"],
+            positions: &["array_pattern"],
             ..Patterns::NONE
         },
         ..Shapes::NONE
@@ -225,6 +230,7 @@ const WRAPPERS: &[Wrapper] = &[
             "Extract",
             "Exclude",
             "NoInfer",
+            "InstanceType",
         ],
         is_transparent: true,
         ..Wrapper::OF_FIRST
@@ -247,6 +253,7 @@ const WRAPPERS: &[Wrapper] = &[
         keeps: &["filter", "slice", "concat", "reverse", "sort", "splice", "values", "toSorted", "toReversed"],
         ..Wrapper::OF_FIRST
     },
+    Wrapper { names: &["ReturnType"], calls: Calls::Result, ..Wrapper::OF_FIRST },
     Wrapper {
         names: &["Promise", "PromiseLike", "WeakRef"],
         yields: &["deref"],
@@ -254,11 +261,29 @@ const WRAPPERS: &[Wrapper] = &[
         ..Wrapper::OF_FIRST
     },
     Wrapper {
-        names: &["Map", "ReadonlyMap", "WeakMap", "Record"],
+        names: &["Map", "ReadonlyMap", "WeakMap"],
         element: Element::Last,
+        each: Each::Pairs,
         yields: &["get"],
-        keeps: &["values"],
+        holds: &["values"],
+        pairs: &["entries"],
         ..Wrapper::OF_FIRST
+    },
+    Wrapper { names: &["tuple"], element: Element::Any, is_tuple: true, ..Wrapper::OF_FIRST },
+    Wrapper { names: &["Record"], element: Element::Last, each: Each::First, ..Wrapper::OF_FIRST },
+];
+
+/// Arguments decide what generic functions return.
+const CALL_RULES: CallRules = CallRules { results: Results::ByArguments, known: KNOWN, ..CallRules::NONE };
+
+/// Functions of the language that return what they are passed, or containers of it.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction { names: &["Object.values"], gives: Gives::Held(0) },
+    KnownFunction { names: &["Object.entries"], gives: Gives::Pairs(0) },
+    KnownFunction { names: &["Array.from"], gives: Gives::Elements(0) },
+    KnownFunction {
+        names: &["Object.freeze", "Object.assign", "Promise.resolve", "structuredClone"],
+        gives: Gives::Argument(0),
     },
 ];
 

@@ -38,6 +38,7 @@
 (module (for_statement left: [(identifier) (pattern_list)] @name @def.variable))
 (for_statement left: (_) @name right: (_) @value) @bind.each
 (for_in_clause left: (_) @name right: (_) @value) @bind.each
+(with_item (as_pattern (_) @value alias: (as_pattern_target (_) @name)) @bind.entered)
 (as_pattern (_) @value alias: (as_pattern_target (_) @name)) @bind
 (named_expression name: (identifier) @name value: (_) @value) @bind
 (global_statement (identifier) @name) @bind.outer
@@ -68,9 +69,9 @@
 (class_definition superclasses: (argument_list (identifier) @name)) @ref.extends
 (class_definition superclasses: (argument_list
   (attribute object: (_) @receiver attribute: (identifier) @name))) @ref.extends
-(class_definition superclasses: (argument_list (subscript value: (identifier) @name))) @ref.extends
+(class_definition superclasses: (argument_list (subscript value: (identifier) @name) @type_args)) @ref.extends
 (class_definition superclasses: (argument_list
-  (subscript value: (attribute object: (_) @receiver attribute: (identifier) @name)))) @ref.extends
+  (subscript value: (attribute object: (_) @receiver attribute: (identifier) @name)) @type_args)) @ref.extends
 
 ; Decorators.
 (decorator (identifier) @name) @ref.decorates
@@ -90,8 +91,12 @@
 (attribute object: (_) @receiver attribute: (identifier) @name) @ref.read
 (identifier) @name @ref.read
 
-; Return values.
+; Return values, and what comprehensions produce.
 (return_statement (_) @value) @result
+(list_comprehension body: (_) @value) @result
+(set_comprehension body: (_) @value) @result
+(dictionary_comprehension body: (pair value: (_) @value)) @result
+(generator_expression body: (_) @value) @result
 
 ; Type narrowing: a condition comes before the block in which the narrowed type applies; an assertion has no block.
 (if_statement condition: (call function: (identifier) @_test

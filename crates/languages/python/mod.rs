@@ -8,8 +8,9 @@ use crate::access::{Access, Declared};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
-    CallShapes, Comments, Counts, Decorator, Definitions, Doc, Element, FileNames, Headers, Language, Members,
-    NameShapes, Patterns, Resolution, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    CallRules, CallShapes, Calls, Comments, Counts, Decorator, Definitions, Doc, Each, Element, FileNames, Gives,
+    Headers, Holds, KnownFunction, Language, Members, NameShapes, Patterns, Resolution, Results, Scoping, Shapes,
+    TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -48,6 +49,7 @@ pub(crate) const PYTHON: Language = Language {
     },
     scoping: Scoping {
         receivers: &["self", "cls"],
+        receivers_are_parameters: true,
         supers: &["super"],
         headers: Headers { see_parameters: false, see_members: false },
         members: Members::OwnBody,
@@ -58,6 +60,12 @@ pub(crate) const PYTHON: Language = Language {
         resolution: Some(Resolution::C3),
         wrappers: WRAPPERS,
         elements: &["__getitem__", "__iter__", "__next__"],
+        calls: CallRules {
+            results: Results::ByArguments,
+            known: KNOWN,
+            entered: &["__enter__", "__aenter__"],
+            called: &["__call__"],
+        },
         ..TypeRules::NONE
     },
     shapes: Shapes {
@@ -77,20 +85,26 @@ pub(crate) const PYTHON: Language = Language {
                 ("concatenated_string", "str"),
                 ("integer", "int"),
                 ("float", "float"),
-                ("list", "list"),
-                ("list_comprehension", "list"),
-                ("dictionary", "dict"),
-                ("dictionary_comprehension", "dict"),
-                ("set", "set"),
-                ("set_comprehension", "set"),
-                ("tuple", "tuple"),
                 ("true", "bool"),
                 ("false", "bool"),
+            ],
+            collections: &[
+                ("list", "list", Holds::Elements),
+                ("set", "set", Holds::Elements),
+                ("tuple", "tuple", Holds::Positions),
+                ("expression_list", "tuple", Holds::Positions),
+                ("dictionary", "dict", Holds::Entries),
+                ("list_comprehension", "list", Holds::Produced),
+                ("set_comprehension", "set", Holds::Produced),
+                ("dictionary_comprehension", "dict", Holds::Produced),
+                ("generator_expression", "Iterator", Holds::Produced),
             ],
             ..ValueShapes::NONE
         },
         types: TypeShapes {
             quotes: &["type"],
+            own: &["Self"],
+            by_value: &["Final", "ClassVar"],
             generics: &[("generic_type", "", "")],
             unions: &["union_type", "binary_operator"],
             ..TypeShapes::NONE
@@ -105,6 +119,7 @@ pub(crate) const PYTHON: Language = Language {
                 "expression_list",
             ],
             names: &["identifier"],
+            positions: &["pattern_list", "tuple_pattern", "list_pattern", "tuple", "expression_list"],
             ..Patterns::NONE
         },
     },
@@ -203,16 +218,20 @@ const WRAPPERS: &[Wrapper] = &[
             "AsyncIterator",
             "AsyncIterable",
             "AsyncGenerator",
-            "tuple",
-            "Tuple",
             "type",
             "Type",
             "Awaitable",
+            "AbstractContextManager",
+            "ContextManager",
+            "AbstractAsyncContextManager",
+            "AsyncContextManager",
         ],
-        yields: &["pop", "popleft", "__next__"],
-        keeps: &["copy", "__iter__", "union", "intersection", "difference"],
+        yields: &["pop", "popleft", "__next__", "__anext__", "__enter__", "__aenter__"],
+        keeps: &["copy", "__iter__", "__aiter__", "union", "intersection", "difference"],
         ..Wrapper::OF_FIRST
     },
+    Wrapper { names: &["tuple", "Tuple"], element: Element::Any, is_tuple: true, ..Wrapper::OF_FIRST },
+    Wrapper { names: &["Callable"], calls: Calls::ParametersAndResult, ..Wrapper::OF_FIRST },
     Wrapper {
         names: &[
             "dict",
@@ -226,10 +245,27 @@ const WRAPPERS: &[Wrapper] = &[
             "ChainMap",
         ],
         element: Element::Last,
+        each: Each::First,
         yields: &["get", "pop", "setdefault"],
-        keeps: &["copy", "values"],
+        keeps: &["copy"],
+        holds: &["values"],
+        pairs: &["items"],
         ..Wrapper::OF_FIRST
     },
+];
+
+/// Functions of the language and its library that return what they are passed, or containers of it.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction { names: &["copy", "deepcopy"], gives: Gives::Argument(0) },
+    KnownFunction { names: &["cast"], gives: Gives::ValueOf(0) },
+    KnownFunction { names: &["next", "anext", "min", "max", "choice"], gives: Gives::Element(0) },
+    KnownFunction {
+        names: &["list", "set", "frozenset", "sorted", "reversed", "iter", "deque", "islice"],
+        gives: Gives::Elements(0),
+    },
+    KnownFunction { names: &["filter", "takewhile", "dropwhile"], gives: Gives::Elements(1) },
+    KnownFunction { names: &["enumerate"], gives: Gives::Numbered },
+    KnownFunction { names: &["zip", "zip_longest"], gives: Gives::Zipped },
 ];
 
 /// Every folder with a manifest is a source root.
@@ -292,8 +328,10 @@ fn source_roots(request: &ImportRequest<'_>) -> Vec<String> {
     for package in packages.filter(|package| !package.folder.is_empty()) {
         roots.extend(SOURCE_FOLDERS.iter().map(|folder| format!("{}/{folder}", package.folder)));
     }
-    // A script sees the modules in its own folder.
-    roots.extend(request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/")));
+    // A script sees the modules in its own folder; what is in a package is run as part of it.
+    let own = request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/"));
+    let is_package = |folder: &String| PACKAGE_FILES.iter().any(|file| request.exists(&format!("{folder}{file}")));
+    roots.extend(own.filter(|folder| !is_package(folder)));
     roots.extend(folder_of_package(request));
     roots
 }

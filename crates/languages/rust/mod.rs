@@ -128,6 +128,7 @@ pub(crate) const RUST: Language = Language {
             names: &["identifier", "shorthand_field_identifier"],
             skipped_fields: &["type"],
             capitals_are_uses: true,
+            positions: &[],
             unwrapping: &["Some", "Ok"],
         },
     },

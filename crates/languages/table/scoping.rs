@@ -17,6 +17,8 @@ pub struct Scoping {
     pub members: Members,
     /// Names of the value a method is called on.
     pub receivers: &'static [&'static str],
+    /// Whether these are ordinary names, which mean the receiver only as parameters.
+    pub receivers_are_parameters: bool,
     /// Names of the parent of a receiver.
     pub supers: &'static [&'static str],
     /// Prefix of variable names. Such a variable belongs to its function unless declared otherwise.
@@ -41,6 +43,7 @@ impl Scoping {
         headers: Headers { see_parameters: true, see_members: false },
         members: Members::ByReceiver,
         receivers: &[],
+        receivers_are_parameters: false,
         supers: &[],
         sigil: "",
         setter_ending: "",
@@ -113,6 +116,9 @@ pub enum Spaces {
     ByArguments,
     /// Where a type is expected it means the type, elsewhere a type only if nothing else in its scope has the name.
     TypesLast,
+    /// Like `TypesLast` in a language where a name may mean a type and a value at the same time, and where decorators and base classes
+    /// are values.
+    TypesBeside,
     /// Like `TypesLast`, and a call never means a type.
     TypesUncalled,
 }

@@ -114,6 +114,8 @@ pub struct ValueShapes {
     pub literals: &'static [(&'static str, &'static str)],
     /// `(kind, function from a literal's text to its built-in type)`.
     pub numbers: &'static [(&'static str, LiteralType)],
+    /// `(kind, built-in type, what is inside)`: literals of containers, and types of tuples.
+    pub collections: &'static [(&'static str, &'static str, Holds)],
     /// `(kind, field of the type)`. Here, an empty field means the last named child.
     pub casts: &'static [(&'static str, &'static str)],
     /// Casts that do not change the value, which comes first: `"oak" as const`.
@@ -143,6 +145,7 @@ impl ValueShapes {
         unwraps: &[],
         literals: &[],
         numbers: &[],
+        collections: &[],
         casts: &[],
         assertions: &[],
         choices: &[],
@@ -153,6 +156,19 @@ impl ValueShapes {
         anonymous: &[],
         lambdas: &[],
     };
+}
+
+/// What the children of a literal of a container are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Its elements, all of one type.
+    Elements,
+    /// The values at its positions.
+    Positions,
+    /// Nodes with a key and a value.
+    Entries,
+    /// What produces the elements, each of which is a `@result`.
+    Produced,
 }
 
 /// Types.
@@ -178,6 +194,16 @@ pub struct TypeShapes {
     pub receivers: &'static [(&'static str, &'static str)],
     /// Kinds in which a type may be written as a string.
     pub quotes: &'static [&'static str],
+    /// Types of a member: the type that has it, and its name as a literal.
+    pub lookups: &'static [&'static str],
+    /// Types of a value.
+    pub of_values: &'static [&'static str],
+    /// Types that are one of their last two children, by a condition.
+    pub conditional: &'static [&'static str],
+    /// Names of the type of the receiver.
+    pub own: &'static [&'static str],
+    /// Declared types that leave the type to the value: `Final`.
+    pub by_value: &'static [&'static str],
 }
 
 impl TypeShapes {
@@ -192,6 +218,11 @@ impl TypeShapes {
         functions: &[],
         receivers: &[],
         quotes: &[],
+        lookups: &[],
+        of_values: &[],
+        conditional: &[],
+        own: &[],
+        by_value: &[],
     };
 }
 
@@ -206,12 +237,20 @@ pub struct Patterns {
     pub skipped_fields: &'static [&'static str],
     /// Whether a capitalized name in a pattern is a reference, not a new name.
     pub capitals_are_uses: bool,
+    /// Kinds whose children are the values at the positions of a tuple.
+    pub positions: &'static [&'static str],
     /// Constructors in patterns whose only argument is bound to the value a wrapper holds: `Some(door)`.
     pub unwrapping: &'static [&'static str],
 }
 
 impl Patterns {
     /// No patterns.
-    pub const NONE: Self =
-        Self { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false, unwrapping: &[] };
+    pub const NONE: Self = Self {
+        inside: &[],
+        names: &[],
+        skipped_fields: &[],
+        capitals_are_uses: false,
+        positions: &[],
+        unwrapping: &[],
+    };
 }

@@ -29,6 +29,8 @@ pub struct TypeRules {
     pub wrappers: &'static [Wrapper],
     /// Members that return an element of a type that is used as a container.
     pub elements: &'static [&'static str],
+    /// What calls return besides what functions declare.
+    pub calls: CallRules,
     /// The trait, and its associated type, whose members can be used as if they were the type's own.
     pub delegation: Option<(&'static str, &'static str)>,
     /// Members that all values have.
@@ -51,6 +53,7 @@ impl TypeRules {
         anything: "",
         wrappers: &[],
         elements: &[],
+        calls: CallRules::NONE,
         delegation: None,
         every: Every::NONE,
     };
@@ -80,6 +83,15 @@ pub enum Labels {
     /// They are part of the function's name: each argument is written with the label of its parameter, in order. A trailing
     /// closure needs no label, and neither does the argument of a parameter labeled `_`.
     Required,
+}
+
+/// What decides the type of a call's result, in a language where arguments do not distinguish functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Results {
+    /// Only what is declared.
+    Declared,
+    /// The arguments as well: they are those of type parameters.
+    ByArguments,
 }
 
 /// What lambdas may have besides written parameters.
@@ -119,14 +131,33 @@ pub struct Wrapper {
     pub names: &'static [&'static str],
     /// Which type argument it holds.
     pub element: Element,
+    /// What iterating over it yields.
+    pub each: Each,
+    /// Whether its type arguments are the types of the values at its positions.
+    pub is_tuple: bool,
     /// Whether it has the members of the value it holds.
     pub is_transparent: bool,
     /// Members that return the held value.
     pub yields: &'static [&'static str],
     /// Members that return a wrapper with the same type argument.
     pub keeps: &'static [&'static str],
+    /// Members that return a container of what it holds.
+    pub holds: &'static [&'static str],
+    /// Members that return a container of tuples, each of the type arguments.
+    pub pairs: &'static [&'static str],
     /// Whether its values are functions, and what its type arguments are then.
     pub calls: Calls,
+}
+
+/// What iterating over a wrapper yields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Each {
+    /// What it holds.
+    Held,
+    /// Its first type argument: the keys of a dictionary.
+    First,
+    /// A tuple of its type arguments.
+    Pairs,
 }
 
 /// What the type arguments of a function type are.
@@ -140,6 +171,8 @@ pub enum Calls {
     ParametersAndResult,
     /// The function type that it holds.
     Held,
+    /// It is the result of a function, whose type is the type argument.
+    Result,
 }
 
 impl Wrapper {
@@ -147,11 +180,63 @@ impl Wrapper {
     pub const OF_FIRST: Self = Self {
         names: &[],
         element: Element::First,
+        each: Each::Held,
+        is_tuple: false,
         is_transparent: false,
         yields: &[],
         keeps: &[],
+        holds: &[],
+        pairs: &[],
         calls: Calls::Nothing,
     };
+}
+
+/// What calls return besides what functions declare.
+#[derive(Clone, Copy, Debug)]
+pub struct CallRules {
+    /// What decides the type of a result, besides the function.
+    pub results: Results,
+    /// Functions of the language whose result follows from an argument.
+    pub known: &'static [KnownFunction],
+    /// Members that run when a block is entered with the value, and return what the block gets.
+    pub entered: &'static [&'static str],
+    /// Members that run when the value is called.
+    pub called: &'static [&'static str],
+}
+
+impl CallRules {
+    /// Functions return what they declare.
+    pub const NONE: Self = Self { results: Results::Declared, known: &[], entered: &[], called: &[] };
+}
+
+/// A function of the language or its library whose result follows from its arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownFunction {
+    /// Its names, with what they are members of: `sorted`, `Object.values`.
+    pub names: &'static [&'static str],
+    /// What it returns.
+    pub gives: Gives,
+}
+
+/// What a known function returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// The argument at a position.
+    Argument(u8),
+    /// A value of the type that the argument at a position names.
+    ValueOf(u8),
+    /// One of what iterating over the argument at a position yields.
+    Element(u8),
+    /// A container of what iterating over the argument at a position yields.
+    Elements(u8),
+    /// A container of what the argument at a position holds.
+    Held(u8),
+    /// A container of tuples of the type arguments of the argument at a position.
+    Pairs(u8),
+    /// A container of tuples: of a number and an element of the first argument.
+    Numbered,
+    /// A container of tuples: of one element of each argument.
+    Zipped,
 }
 
 /// The type argument that a wrapper holds.

@@ -41,6 +41,9 @@
 (property_signature "readonly"? @flag.readonly name: (_) @name "?"? @flag.optional
   type: (type_annotation)? @type) @def.field
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static name: (_) @name
+  value: (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params return_type: (_) @type
+    body: (_) @body)) @def.method
+(public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static name: (_) @name
   type: (_)? @type value: [
     (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
     (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)
@@ -48,11 +51,14 @@
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static "readonly"? @flag.readonly
   name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
 
+; An assignment adds a value to a field that the class declares.
+(assignment_expression left: (member_expression object: (this) @owner @receiver property: (_) @name) right: (_) @value) @def.field @flag.known
+
 ; Scopes of types. These come before the patterns that bind names in them.
 (type_alias_declaration value: [(array_type) (conditional_type) (constructor_type) (existential_type)
   (flow_maybe_type) (function_type) (generic_type) (index_type_query) (infer_type) (intersection_type)
   (literal_type) (lookup_type) (nested_type_identifier) (parenthesized_type) (predefined_type) (readonly_type)
-  (template_literal_type) (this_type) (tuple_type) (type_identifier) (type_query) (union_type)]) @scope
+  (template_literal_type) (this_type) (tuple_type) (type_identifier) (type_query) (union_type)]) @scope.type
 (conditional_type) @scope
 (index_signature (mapped_type_clause)) @scope
 (function_type) @scope.function
@@ -94,13 +100,17 @@
   source: (string) @path) @export.named
 
 ; Inheritance.
-(extends_clause value: (identifier) @name) @ref.extends
-(extends_clause value: (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
+(extends_clause value: (identifier) @name type_arguments: (_)? @type_args) @ref.extends
+(extends_clause value: (member_expression object: (_) @receiver property: (_) @name) type_arguments: (_)? @type_args) @ref.extends
 (extends_type_clause type: (type_identifier) @name) @ref.extends
-(extends_type_clause type: (generic_type name: (type_identifier) @name)) @ref.extends
+(extends_type_clause type: (generic_type name: (type_identifier) @name type_arguments: (_) @type_args)) @ref.extends
+(extends_type_clause type: (generic_type
+  name: (nested_type_identifier module: (_) @receiver name: (type_identifier) @name) type_arguments: (_) @type_args)) @ref.extends
 (extends_type_clause type: (nested_type_identifier module: (_) @receiver name: (type_identifier) @name)) @ref.extends
 (implements_clause (type_identifier) @name) @ref.implements
-(implements_clause (generic_type name: (type_identifier) @name)) @ref.implements
+(implements_clause (generic_type name: (type_identifier) @name type_arguments: (_) @type_args)) @ref.implements
+(implements_clause (generic_type
+  name: (nested_type_identifier module: (_) @receiver name: (type_identifier) @name) type_arguments: (_) @type_args)) @ref.implements
 (implements_clause (nested_type_identifier module: (_) @receiver name: (type_identifier) @name)) @ref.implements
 
 ; Types in every position.

@@ -3,7 +3,7 @@
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, Respelling};
 use crate::javascript::{CONTEXTS, ECMA, ECMASCRIPT, JSX, passing_on};
-use crate::table::{FileNames, Language, NameShapes, Shapes, TypeShapes, ValueShapes};
+use crate::table::{CallShapes, FileNames, Holds, Language, NameShapes, Shapes, TypeShapes, ValueShapes};
 use rhumb_model::ImportKind;
 use tree_sitter::Node;
 
@@ -46,6 +46,7 @@ const SHAPES: Shapes = Shapes {
         ],
         ..ECMASCRIPT.shapes.names
     },
+    calls: CallShapes { type_arguments: &["type_arguments"], ..ECMASCRIPT.shapes.calls },
     values: ValueShapes {
         transparent: &[
             ("parenthesized_expression", ""),
@@ -55,6 +56,7 @@ const SHAPES: Shapes = Shapes {
             ("readonly_type", ""),
         ],
         anonymous: &["object_type", "object"],
+        collections: &[("array", "Array", Holds::Elements), ("tuple_type", "tuple", Holds::Positions)],
         casts: &[("as_expression", ""), ("satisfies_expression", "")],
         assertions: &["as_expression", "satisfies_expression"],
         ..ECMASCRIPT.shapes.values
@@ -63,6 +65,9 @@ const SHAPES: Shapes = Shapes {
         generics: &[("generic_type", "name", "type_arguments")],
         containers: &[("array_type", "Array", "")],
         unions: &["union_type", "intersection_type"],
+        lookups: &["lookup_type"],
+        of_values: &["type_query"],
+        conditional: &["conditional_type"],
         functions: &[
             ("function_type", "parameters", "return_type", "type"),
             ("call_signature", "parameters", "return_type", "type"),

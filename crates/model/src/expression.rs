@@ -35,6 +35,10 @@ pub enum Expression {
     Super,
     /// An element of a container.
     Index(ExpressionId),
+    /// What iterating over a container yields: of a dictionary the keys.
+    Each(ExpressionId),
+    /// The value at a position of a tuple.
+    Nth(ExpressionId, u8),
     /// The result of an await, a `?` or a dereference.
     Unwrap(ExpressionId),
     /// A type with an argument; further arguments are applied to the result: `Map<K, V>` is `(Map<K>)<V>`.
@@ -106,6 +110,8 @@ impl Expression {
             Self::Call(of) => Self::Call(replace(of)),
             Self::New(of) => Self::New(replace(of)),
             Self::Index(of) => Self::Index(replace(of)),
+            Self::Each(of) => Self::Each(replace(of)),
+            Self::Nth(of, place) => Self::Nth(replace(of), place),
             Self::Unwrap(of) => Self::Unwrap(replace(of)),
             Self::Apply(of, argument) => Self::Apply(replace(of), replace(argument)),
             Self::Either(one, other) => Self::Either(replace(one), replace(other)),

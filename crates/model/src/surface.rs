@@ -147,6 +147,8 @@ pub struct Body {
     pub kinds: Vec<SymbolKind>,
     /// The store's id of each of the file's symbols, in the order of the facts.
     pub symbols: Vec<SymbolId>,
+    /// What the file's local functions return, in the order of the functions.
+    pub local_results: Vec<(SymbolIndex, ExpressionId)>,
     /// Lines that are compiled only if something is defined.
     pub guarded: Vec<Guarded>,
 }

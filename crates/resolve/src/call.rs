@@ -6,9 +6,9 @@ use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via};
 use crate::module::Module;
 use crate::value::{ResolvedEntity, Site, enumeration, has_members_called, is_value};
-use crate::{implied, infer, labels, levels, members, namespace, overload, value};
-use rhumb_languages::{Calls, Lambdas};
-use rhumb_model::{Expression, ExpressionId, Flags, SymbolKind};
+use crate::{containers, implied, infer, labels, levels, members, namespace, overload, value};
+use rhumb_languages::{Calls, Lambdas, Results};
+use rhumb_model::{Expression, ExpressionId, Flags, SymbolIndex, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
     if let Expression::Member(object, name) = cx.expression(site, function) {
         let object = value::receiver(cx, site, object);
         let name = cx.text_at(site, name);
-        if let Some(held) = held_member(&object, name) {
+        if let Some(held) = held_member(cx, &object, name) {
             return held;
         }
         if matches!(object.entity, Entity::Symbol(..)) && cx.source.language.types.every.gives_type.contains(&name) {
@@ -34,11 +34,21 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
     if let Expression::Local(_) = cx.expression(site, function) {
         let function = value::receiver(cx, site, function);
         let is_distinct = function.via == Via::Value && value::made_from(cx, &function).is_some();
-        if matches!(function.entity, Entity::Wrapper(_) | Entity::Function(_)) || is_distinct {
+        let is_value = match &function.entity {
+            Entity::Wrapper(_) | Entity::Function(_) => true,
+            Entity::Symbol(module, index) => function.via == Via::Value && module.symbol(*index).kind.is_type(),
+            _ => false,
+        };
+        if is_value || is_distinct {
             return call_of_value(cx, &function);
         }
     }
     let found = callee(cx, site, of);
+    if matches!(found.entity, Entity::External)
+        && let Some(known) = containers::known_result(cx, site, of)
+    {
+        return known;
+    }
     let arguments = explicit_arguments(cx, site, of);
     match (&found.entity, arguments.is_empty()) {
         (Entity::Symbol(..), false) => {
@@ -67,6 +77,9 @@ pub(crate) fn function_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId
 /// How an expression calls its function.
 fn use_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> UseSite {
     let Expression::Passing(function, passed) = cx.expression(site, of) else { return Usage::Call.into() };
+    if !cx.source.language.types.overloads {
+        return Usage::Call.into();
+    }
     let written = explicit_count(cx, site, function);
     let use_site = UseSite::call(cx, site, passed);
     UseSite { type_arguments: written.or(use_site.type_arguments), ..use_site }
@@ -196,6 +209,7 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
             }
         }
         Entity::Function(function) => function_result(cx, function),
+        Entity::Local(function) => local_result(cx, *function),
         Entity::External => Meaning::new(Entity::External, Via::Value),
         // Overloads mostly return the same.
         Entity::Several(candidates) => {
@@ -206,6 +220,22 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
             results.reduce(|one, other| one.or(&other)).unwrap_or_else(Meaning::unknown)
         }
         _ => Meaning::unknown(),
+    }
+}
+
+/// What a function returns that only the file being linked can name.
+fn local_result(cx: &LinkContext<'_>, function: SymbolIndex) -> Meaning {
+    let results = &cx.body.local_results;
+    let found = results.binary_search_by_key(&function, |(function, _)| *function);
+    let result = found.ok().map(|at| value::receiver(cx, Site::Body(function), results[at].1));
+    result.unwrap_or_else(Meaning::unknown)
+}
+
+/// What a function of this type returns.
+pub(crate) fn result_of(cx: &LinkContext<'_>, function: &Meaning) -> Meaning {
+    match &function.entity {
+        Entity::Symbol(..) => result(cx, function.entity.clone().into()),
+        _ => call_of_value(cx, function),
     }
 }
 
@@ -223,8 +253,19 @@ pub(crate) fn call_of_value(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
             value.arguments.last().cloned().unwrap_or_else(Meaning::unknown)
         }
         (Entity::External, _) => value.clone(),
-        _ => signatures(value).iter().fold(Meaning::unknown(), |all, it| all.or(&function_result(cx, it))),
+        _ => {
+            let by_signature = signatures(value);
+            let results = by_signature.iter().fold(Meaning::unknown(), |all, it| all.or(&function_result(cx, it)));
+            if by_signature.is_empty() { result_of_called(cx, value) } else { results }
+        }
     }
+}
+
+/// What the member returns that runs when a value is called.
+fn result_of_called(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
+    let names = cx.source.language.types.calls.called.iter();
+    let mut found = names.filter_map(|name| members::type_member(cx, value, name, Usage::Call.into()));
+    found.next().map_or_else(Meaning::unknown, |member| result(cx, member.found()))
 }
 
 fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
@@ -241,7 +282,7 @@ fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
 
 /// What a function passes to a parameter of its callback.
 pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, argument: u8, parameter: u8) -> Meaning {
-    let found = callee(cx, site, by);
+    let mut found = callee(cx, site, by);
     if argument == Expression::BLOCK {
         return if parameter == 0 { yielded(cx, &found) } else { Meaning::unknown() };
     }
@@ -251,6 +292,11 @@ pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, arg
         // Containers pass their elements, sometimes followed by the index.
         let object = value::receiver(cx, site, object);
         return if parameter == 0 { object.map(|object| value::element(cx, object)) } else { Meaning::unknown() };
+    }
+    if cx.source.language.types.calls.results == Results::ByArguments
+        && let Some(inferred) = infer::type_arguments(cx, site, by, &found)
+    {
+        found.substitution = inferred;
     }
     let mut passed = parameter_type(cx, &found, argument, (site, by));
     // A lambda after the other arguments is that of the last parameter.
@@ -374,6 +420,7 @@ pub(crate) fn parameter_of(cx: &LinkContext<'_>, function: &Meaning, parameter: 
             Calls::Nothing | Calls::Held => {
                 return function.element().map_or_else(Meaning::unknown, |it| parameter_of(cx, &it, parameter));
             }
+            Calls::Result => 0,
             Calls::Parameters => function.arguments.len(),
             Calls::ParametersAndResult => function.arguments.len().saturating_sub(1),
         };
@@ -463,8 +510,14 @@ fn site_of(function: &FunctionType) -> Site<'_> {
 }
 
 /// The type of a member of a wrapper, whether called or read: its element, or a wrapper of the same.
-pub(crate) fn held_member(container: &Meaning, name: &str) -> Option<Meaning> {
+pub(crate) fn held_member(cx: &LinkContext<'_>, container: &Meaning, name: &str) -> Option<Meaning> {
     let Entity::Wrapper(wrapper) = container.entity else { return None };
+    if wrapper.pairs.contains(&name) {
+        return Some(containers::pairs(cx, container));
+    }
+    if wrapper.holds.contains(&name) {
+        return Some(containers::container_of(cx, container.element().unwrap_or_else(Meaning::unknown)));
+    }
     if wrapper.keeps.contains(&name) {
         return Some(container.clone());
     }

@@ -176,7 +176,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
             (argument, parameter).hash(hasher);
             expression_hash(module, by, hasher);
         }
-        Expression::Argument { by: of, place } | Expression::Parameter { of, place } => {
+        Expression::Argument { by: of, place } | Expression::Parameter { of, place } | Expression::Nth(of, place) => {
             place.hash(hasher);
             expression_hash(module, of, hasher);
         }
@@ -193,6 +193,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
         Expression::Call(of)
         | Expression::New(of)
         | Expression::Index(of)
+        | Expression::Each(of)
         | Expression::Unwrap(of)
         | Expression::Result(of)
         | Expression::TypeOf(of)

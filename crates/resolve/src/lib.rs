@@ -15,6 +15,7 @@ mod by_hash;
 mod caches;
 mod call;
 mod changes;
+mod containers;
 mod context;
 mod crowd;
 mod definitions;

@@ -7,8 +7,8 @@ use rhumb_model::{ExpressionId, FileId, SymbolIndex};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A union of more types than this is unknown.
-pub(crate) const MAX_CANDIDATES: usize = 4;
+/// A union of this many types or more is that of any types.
+pub(crate) const MAX_CANDIDATES: usize = 32;
 
 /// How an expression is related to its entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +59,12 @@ impl Meaning {
 
     /// The union of two types. Unknown and external types are dropped, as they have no members in the project.
     pub(crate) fn or(self, other: &Self) -> Self {
+        if self.is_any() {
+            return self;
+        }
+        if other.is_any() {
+            return other.clone();
+        }
         let mut candidates: Vec<Self> = Vec::new();
         for candidate in self.candidates().iter().chain(other.candidates()) {
             let is_known = !matches!(candidate.entity, Entity::Unknown | Entity::External);
@@ -70,9 +76,16 @@ impl Meaning {
             0 if self.is_unknown() || other.is_unknown() => Self::unknown(),
             0 => self,
             1 => candidates.remove(0),
-            2..=MAX_CANDIDATES => Self::new(Entity::Several(candidates.into()), Via::Value),
-            _ => Self::unknown(),
+            _ => {
+                candidates.truncate(MAX_CANDIDATES);
+                Self::new(Entity::Several(candidates.into()), Via::Value)
+            }
         }
+    }
+
+    /// Whether it is a union of too many types to say anything of it.
+    pub(crate) fn is_any(&self) -> bool {
+        self.candidates().len() >= MAX_CANDIDATES
     }
 
     /// Applies a function to each candidate, and returns the union.

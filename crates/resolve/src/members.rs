@@ -12,7 +12,7 @@ use crate::module::{Module, SEPARATOR};
 use crate::namespace::ModuleSymbol;
 use crate::value::Site;
 use crate::{exports, levels, namespace, overload, own_members, step_count, value};
-use rhumb_languages::Bases;
+use rhumb_languages::{Bases, Spaces};
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, SurfaceSymbol, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -131,11 +131,18 @@ fn own_member(
     let usage = use_site.usage;
     let fitting = members.iter().filter(|(home, member)| usage.prefers(home.symbol(*member).kind));
     let best = overload::best(cx, fitting, use_site);
-    // An assignment defines a field only if there is no property of that name.
+    // An assignment defines a field only if there is nothing else of that name.
     let is_assigned = best.is_some_and(|(home, member)| home.symbol(*member).flags.contains(Flags::ASSIGNED));
-    let is_property = |(home, member): &&ModuleSymbol| home.symbol(*member).kind == SymbolKind::Property;
-    let property = members.iter().find(is_property).filter(|_| is_assigned);
-    let found = property.or(best).or(members.first()).cloned();
+    let is_declared = |(home, member): &&ModuleSymbol| {
+        let symbol = home.symbol(*member);
+        let shares_name =
+            matches!(home.language.scoping.spaces, Spaces::Shared | Spaces::TypesBeside) && symbol.kind.is_callable();
+        symbol.kind == SymbolKind::Property || (shares_name && !symbol.flags.contains(Flags::ASSIGNED))
+    };
+    let declared = members.iter().find(is_declared).filter(|_| is_assigned);
+    let best = best.or(members.first());
+    let typed = best.and_then(|best| typed_accessor(&members, best));
+    let found = declared.or(typed).or(best).cloned();
     found.or_else(|| member_of_companion(cx, (module, index), name, use_site))
 }
 
@@ -161,6 +168,19 @@ fn member_of_companion(
 pub(crate) fn is_companion(module: &Module, index: u32) -> bool {
     let symbol = module.symbol(index);
     symbol.kind == SymbolKind::Class && symbol.flags.contains(Flags::OPEN)
+}
+
+/// The accessor that says of what type a property is, if the one at hand does not: the getter of a setter.
+fn typed_accessor<'m>(members: &'m [ModuleSymbol], of: &ModuleSymbol) -> Option<&'m ModuleSymbol> {
+    let is_untyped = |(home, member): &ModuleSymbol| {
+        let symbol = home.symbol(*member);
+        symbol.kind == SymbolKind::Property && symbol.yields.is_none()
+    };
+    let is_typed = |(home, member): &&ModuleSymbol| {
+        let symbol = home.symbol(*member);
+        symbol.kind == SymbolKind::Property && symbol.yields.is_some()
+    };
+    members.iter().find(is_typed).filter(|_| is_untyped(of))
 }
 
 /// All members of a name that a type has by itself, the preferred one first.
@@ -397,8 +417,7 @@ fn is_ancestor(meaning: &Meaning) -> bool {
         // Modules are mixed into types in some languages.
         Entity::Symbol(module, index) => {
             let kind = module.symbol(*index).kind;
-            let is_distinct = module.symbol(*index).flags.contains(Flags::DISTINCT);
-            kind.is_type() || kind == SymbolKind::Module || is_distinct
+            kind.is_type() || matches!(kind, SymbolKind::Module | SymbolKind::Type)
         }
         Entity::External | Entity::Wrapper(_) => true,
         _ => false,

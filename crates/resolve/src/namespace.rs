@@ -8,11 +8,11 @@ use crate::crowd::{Crowd, MANY, Origin, shared_start};
 use crate::entity::{Entity, Usage, UseSite};
 use crate::export_search::ExportSearch;
 use crate::includes::included_files;
-use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
+use crate::meaning::{Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question};
-use crate::{exports, extensions, overload, step_count};
-use rhumb_languages::{EnclosingNames, Resolution};
+use crate::{exports, extensions, overload, reference, step_count, value};
+use rhumb_languages::{EnclosingNames, Resolution, Spaces};
 use rhumb_model::{FileId, Flags, Question, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -311,7 +311,7 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
         return Some(exports::symbol_entity(cx, module, *index));
     }
     // With more candidates nothing is known.
-    if fitting.len() > MAX_CANDIDATES {
+    if fitting.len() > reference::MAX_TARGETS {
         return Some(Entity::Unknown);
     }
     let all = fitting.iter().map(|(module, index)| Meaning::new(Entity::Symbol(Arc::clone(module), *index), Via::Name));
@@ -354,12 +354,27 @@ fn is_or_names_type(kind: SymbolKind) -> bool {
 
 /// For a type: its companion object, if it has one. Used where a value is needed.
 pub(crate) fn as_value(cx: &LinkContext<'_>, entity: Entity) -> Entity {
-    companion(cx, entity, |flags| flags.contains(Flags::STATIC))
+    let is_value = |kind: SymbolKind| !matches!(kind, SymbolKind::Interface | SymbolKind::Type);
+    companion(cx, beside(cx, entity, is_value), |flags| flags.contains(Flags::STATIC))
 }
 
 /// For a companion object: its type. Calling the object creates a value of that type.
 pub(crate) fn as_type(cx: &LinkContext<'_>, entity: Entity) -> Entity {
-    companion(cx, entity, |flags| !flags.contains(Flags::STATIC))
+    let is_type = |kind: SymbolKind| !kind.is_callable() && !value::is_value(kind);
+    companion(cx, beside(cx, entity, is_type), |flags| !flags.contains(Flags::STATIC))
+}
+
+/// What is wanted of a type and a value with the same name, in a language where a name may mean both.
+fn beside(cx: &LinkContext<'_>, entity: Entity, is_wanted: impl Fn(SymbolKind) -> bool) -> Entity {
+    let Entity::Symbol(module, index) = &entity else { return entity };
+    let symbol = module.symbol(*index);
+    if module.language.scoping.spaces != Spaces::TypesBeside || is_wanted(symbol.kind) {
+        return entity;
+    }
+    let name = module.text(symbol.name);
+    cx.ask(module.about.name(name));
+    let other = module.children(symbol.parent, name).rev().take(MANY).find(|it| is_wanted(module.symbol(*it).kind));
+    other.map_or_else(|| entity.clone(), |other| Entity::Symbol(Arc::clone(module), other))
 }
 
 /// Chooses between a type and its companion object, if both exist.

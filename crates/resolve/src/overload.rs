@@ -282,7 +282,7 @@ fn fits_function(cx: &LinkContext<'_>, written: Option<usize>, wanted: &Meaning)
     let expected = match &wanted.entity {
         Entity::Function(wanted) => call::parameter_count(cx, wanted),
         Entity::Wrapper(wrapper) => match wrapper.calls {
-            Calls::Nothing => return WRONG,
+            Calls::Nothing | Calls::Result => return WRONG,
             Calls::Held => return wanted.element().map_or(0, |held| fits_function(cx, written, &held)),
             Calls::Parameters => Some(wanted.arguments.len()),
             Calls::ParametersAndResult => Some(wanted.arguments.len().saturating_sub(1)),

@@ -7,7 +7,7 @@ use crate::context::LinkContext;
 use crate::entity::{Entity, Usage, UseSite};
 use crate::export_search::ExportSearch;
 use crate::extensions::ReceiverExpression;
-use crate::meaning::{Meaning, Via};
+use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::value::{Site, has_members_called};
 use crate::{
     exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes, shared_names,
@@ -19,6 +19,9 @@ use rhumb_model::{
     SymbolKind,
 };
 use std::sync::Arc;
+
+/// A reference with more possible targets than this is unresolved.
+pub(crate) const MAX_TARGETS: usize = 4;
 
 /// What a reference resolves to, and the rule that found it.
 pub(crate) type Resolution = (Entity, Option<Evidence>);
@@ -70,6 +73,7 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
                 entity => from_outside(entity, Evidence::Import),
             },
             (entity, Role::Read | Role::Write) => from_outside(namespace::as_value(cx, entity), Evidence::Import),
+            (entity, Role::Type | Role::Implements) => from_outside(namespace::as_type(cx, entity), Evidence::Import),
             (entity, _) => from_outside(entity, Evidence::Import),
         },
         (None, Bound::Free) if is_own_base(cx, reference) => {
@@ -247,7 +251,8 @@ fn on_several(
     let mut found = found.filter(|(entity, _)| matches!(entity, Entity::Symbol(..)));
     let Some((first, evidence)) = found.next() else { return (Entity::Unknown, None) };
     let all = found.fold(Meaning::new(first, Via::Name), |all, (entity, _)| all.or(&Meaning::new(entity, Via::Name)));
-    (all.entity, evidence)
+    let is_any = all.candidates().len() > MAX_TARGETS || candidates.len() >= MAX_CANDIDATES;
+    if is_any { (Entity::Unknown, None) } else { (all.entity, evidence) }
 }
 
 fn on_value(
@@ -278,9 +283,18 @@ fn on_value(
             Some(Entity::Symbol(module, index)) if use_site.usage == Usage::Call => {
                 (overload::overload(cx, &module, index, use_site), Some(Evidence::Path))
             }
-            Some(member) => from_outside(member, Evidence::Path),
+            Some(member) => from_outside(meant(cx, member, use_site.usage), Evidence::Path),
             None => (Entity::Unknown, None),
         },
+    }
+}
+
+/// Of a type and a value with the same name, the one that a use means.
+fn meant(cx: &LinkContext<'_>, entity: Entity, usage: Usage) -> Entity {
+    match usage {
+        Usage::Type => namespace::as_type(cx, entity),
+        Usage::Value | Usage::Any => namespace::as_value(cx, entity),
+        Usage::Call | Usage::Tag | Usage::Path | Usage::AnyType => entity,
     }
 }
 

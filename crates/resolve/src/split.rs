@@ -13,6 +13,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
     let mut splitter = Splitter {
         facts,
         receivers: language.scoping.receivers,
+        language,
         surface: Surface::default(),
         surface_indices: FxHashMap::default(),
         kept: FxHashMap::default(),
@@ -88,8 +89,16 @@ pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
         parents: facts.symbols.iter().map(|symbol| symbol.parent.unwrap_or(SymbolIndex::FILE)).collect(),
         kinds: facts.symbols.iter().map(|symbol| symbol.kind).collect(),
         symbols: ids.to_vec(),
+        local_results: local_results(facts),
         guarded: facts.guarded.clone(),
     }
+}
+
+/// What functions return that only their own file can name.
+fn local_results(facts: &Facts) -> Vec<(SymbolIndex, ExpressionId)> {
+    let symbols = facts.symbols.iter().enumerate();
+    let local = symbols.filter(|(_, symbol)| symbol.flags.contains(Flags::LOCAL) && symbol.kind.is_callable());
+    local.filter_map(|(index, symbol)| Some((SymbolIndex::from(index), symbol.yields?))).collect()
 }
 
 /// Texts keep their numbers; those that linking does not look at, which are the longest, are emptied.
@@ -105,6 +114,7 @@ struct Splitter<'f> {
     facts: &'f Facts,
     /// The names of the receiver: `self`, `this`.
     receivers: &'static [&'static str],
+    language: &'f Language,
     surface: Surface,
     /// Indices in the surface by indices in the facts.
     surface_indices: FxHashMap<SymbolIndex, u32>,
@@ -290,7 +300,7 @@ impl Splitter<'_> {
                 }
             }
             // What is passed matters for choosing among overloads in the file itself.
-            Expression::Passing(of, _) => return self.copy(of, locals),
+            Expression::Passing(of, _) if self.language.types.overloads => return self.copy(of, locals),
             // So do the receivers of lambdas.
             Expression::Implied(_, name) => return self.copy(name, locals),
             other => other.map(|id| self.copy(id, locals)),

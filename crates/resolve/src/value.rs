@@ -12,10 +12,10 @@ use crate::levels::Level;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via, wrapped};
 use crate::module::Module;
 use crate::{
-    call, exports, extensions, implied, imports, includes, levels, members, namespace, reference, scopes, step_count,
-    variants,
+    call, containers, exports, extensions, implied, imports, includes, levels, members, namespace, reference, scopes,
+    step_count, variants,
 };
-use rhumb_languages::Wrapper;
+use rhumb_languages::{Calls, Wrapper};
 use rhumb_model::{Expression, ExpressionId, FileId, Flags, ImportIndex, SurfaceSymbol, SymbolIndex, SymbolKind, Text};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -144,6 +144,8 @@ fn receiver_of(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option
         },
         Expression::Member(of, _)
         | Expression::Index(of)
+        | Expression::Each(of)
+        | Expression::Nth(of, _)
         | Expression::Unwrap(of)
         | Expression::Result(of)
         | Expression::Parameter { of, .. } => Some(of),
@@ -157,7 +159,10 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     match cx.expression(site, id) {
         Expression::SelfRef => this(cx, site),
         Expression::Super => Meaning::new(type_around(cx, site), parent_level(cx, site)),
+<<<<<<< HEAD
         // The elements of a literal container are not examined.
+=======
+>>>>>>> c14fc99 (extract, resolve: follow reassigned locals, tuples, elements of containers, computed types and arguments of generic functions in Python and TypeScript)
         Expression::Literal(_) => match wrapper(cx, site, id) {
             Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
             None => Meaning::new(Entity::External, Via::Value),
@@ -169,6 +174,8 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Call(of) => call::call(cx, site, of),
         Expression::New(of) => value_of_type(cx, site, of),
         Expression::Index(of) => receiver(cx, site, of).map(|container| element(cx, container)),
+        Expression::Each(of) => receiver(cx, site, of).map(|container| containers::each(cx, container)),
+        Expression::Nth(of, place) => receiver(cx, site, of).map(|tuple| containers::nth(cx, tuple, place)),
         Expression::Unwrap(of) => receiver(cx, site, of).map(|it| it.element().unwrap_or_else(|| it.clone())),
         Expression::Either(one, other) => receiver(cx, site, one).or(&receiver(cx, site, other)),
         Expression::Handed { by, argument, parameter } => call::handed(cx, site, by, argument, parameter),
@@ -176,12 +183,14 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Parameter { of, place } => receiver(cx, site, of).map(|of| call::parameter_of(cx, of, place)),
         Expression::TypeOf(of) => receiver(cx, site, of).map(|of| of.clone().with_via(Via::Name)),
         Expression::Result(of) => receiver(cx, site, of).map(|of| call::call_of_value(cx, of)),
-        Expression::Apply(of, _) | Expression::Passing(of, _) | Expression::Named(of, _) => receiver(cx, site, of),
+        Expression::Apply(..) => containers::literal(cx, site, id),
+        Expression::Passing(of, _) | Expression::Named(of, _) => receiver(cx, site, of),
         Expression::Member(of, name) if root_path(cx, site, id).is_none() => {
             let object = receiver(cx, site, of);
             let name = cx.text_at(site, name);
-            let held = held_member(&object, name);
-            held.unwrap_or_else(|| valued(cx, member_of(cx, &object, (site, of), name, Usage::Value.into())))
+            let held = held_member(cx, &object, name);
+            let member = |object: &Meaning| valued(cx, member_of(cx, object, (site, of), name, Usage::Value.into()));
+            held.unwrap_or_else(|| object.map(member))
         }
         Expression::Symbol(_)
         | Expression::Import(_)
@@ -239,6 +248,9 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
         Entity::External | Entity::Wrapper(_) | Entity::Unknown => {
             let Some(wrapper) = wrapper(cx, site, id) else { return Meaning::new(found.entity, Via::Value) };
             let arguments = arguments();
+            if wrapper.calls == Calls::Result {
+                return arguments.first().map_or_else(Meaning::unknown, |function| call::result_of(cx, function));
+            }
             if wrapper.is_transparent {
                 return wrapped(wrapper, &arguments).with_via(Via::Value);
             }
@@ -349,14 +361,27 @@ pub(crate) fn element(cx: &LinkContext<'_>, container: &Meaning) -> Meaning {
             if !containers.is_empty() && !containers.iter().any(has) {
                 return container.clone();
             }
-            let found = names
-                .filter_map(|name| members::type_member(cx, container, name, Usage::Call.into()))
-                .map(Member::found);
-            let element = found.map(|found| call::result(cx, found)).find(|element| !element.is_unknown());
-            element.map_or_else(Meaning::unknown, |it| it.element().unwrap_or(it))
+            let found: Vec<Member> =
+                names.filter_map(|name| members::type_member(cx, container, name, Usage::Call.into())).collect();
+            let is_outside = found.iter().any(|member| member.is_outside);
+            let own = found.into_iter().filter(|member| !member.is_outside).map(Member::found);
+            let mut elements = own.map(|found| call::result(cx, found)).filter(|element| !element.is_unknown());
+            match elements.next() {
+                Some(element) => element.element().unwrap_or(element),
+                None if is_outside => inherited_element(cx, container),
+                None => Meaning::unknown(),
+            }
         }
         _ => Meaning::unknown(),
     }
+}
+
+/// The type of the elements of a type that inherits from a container of the language.
+fn inherited_element(cx: &LinkContext<'_>, container: &Meaning) -> Meaning {
+    let ancestors = members::ancestors(cx, container);
+    let wrapper = ancestors.iter().find(|ancestor| matches!(ancestor.entity, Entity::Wrapper(_)));
+    let element = wrapper.map(|wrapper| element(cx, wrapper));
+    element.unwrap_or_else(|| Meaning::new(Entity::External, Via::Value))
 }
 
 /// What an expression names.
@@ -400,18 +425,27 @@ pub(crate) fn member_of(
             .map_or_else(|| Entity::External.into(), Member::found),
         Entity::Several(candidates) => {
             let found = candidates.iter().map(|candidate| member_of(cx, candidate, at, name, use_site));
-            found
-                .into_iter()
-                .find(|found| !matches!(found.entity, Entity::Unknown))
-                .unwrap_or_else(|| Entity::Unknown.into())
+            one_of(found.filter(|found| matches!(found.entity, Entity::Symbol(..))).collect())
         }
         entity => {
-            let found = exports::member(cx, entity, name, &mut ExportSearch::new(use_site));
+            let member = exports::member(cx, entity, name, &mut ExportSearch::new(use_site));
             let is_outermost = matches!(entity, Entity::Namespace(namespace) if namespace.is_empty());
             let is_builtin = is_outermost && cx.is_builtin(cx.source.language, name);
-            found.unwrap_or(if is_builtin { Entity::External } else { Entity::Unknown }).into()
+            let member = member.unwrap_or(if is_builtin { Entity::External } else { Entity::Unknown });
+            // A type of the same name has no members that are values.
+            let is_value = matches!(use_site.usage, Usage::Value | Usage::Any);
+            if is_value { namespace::as_value(cx, member).into() } else { member.into() }
         }
     }
+}
+
+/// The only one of some entities, or all of them as a union.
+fn one_of(mut found: Vec<ResolvedEntity>) -> ResolvedEntity {
+    if found.len() == 1 {
+        return found.remove(0);
+    }
+    let meanings = found.into_iter().map(|found| Meaning::new(found.entity, Via::Name));
+    meanings.reduce(|all, one| all.or(&one)).unwrap_or_else(Meaning::unknown).entity.into()
 }
 
 /// The path that an expression is, if it consists of keywords for surrounding modules only, such as `super::super`.
@@ -564,7 +598,7 @@ fn function_type(site: Site<'_>, expression: ExpressionId) -> Meaning {
 
 /// Whether symbols of a kind have members: types, and values whose type is anonymous.
 pub(crate) fn has_members(kind: SymbolKind) -> bool {
-    kind.is_type() || is_value(kind)
+    kind.is_type() || is_value(kind) || kind == SymbolKind::Type
 }
 
 /// Whether `name` is looked up as a member of a symbol, not as a definition nested in it.

@@ -2,12 +2,12 @@
 
 use super::name_kinds::NameKinds;
 use crate::builders::{Builders, MAX_SCOPES, ReferencePlace};
-use rhumb_languages::{BindingRule, Language, Locals, Members, Spaces};
+use rhumb_languages::{Language, Locals, Members, Spaces};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Flags, Reference, Role, Scope, ScopeIndex, ScopeKind, Symbol,
     SymbolKind, Text,
 };
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
 /// How many bindings of one name in one scope are considered.
@@ -72,28 +72,6 @@ impl<'b> Lookup<'b> {
 
     fn binding(&self, index: BindingIndex) -> &Binding {
         &self.out.scopes.bindings[index.index()]
-    }
-
-    /// Locals whose value is unknown because their name is bound several times in one scope.
-    pub(super) fn rebound(&self) -> FxHashSet<BindingIndex> {
-        let several =
-            self.groups.values().filter(|group| group.len() > 1).flat_map(|group| &self.bindings[group.clone()]);
-        if self.language.scoping.binding == BindingRule::AfterFirst {
-            return several.copied().chain(self.rebound_in_blocks()).collect();
-        }
-        several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
-    }
-
-    /// Locals that a block inside their scope binds again.
-    fn rebound_in_blocks(&self) -> impl Iterator<Item = BindingIndex> {
-        let scopes = &self.out.scopes;
-        let is_block = |scope: ScopeIndex| scopes[scope].kind == ScopeKind::Block;
-        self.groups.keys().filter(move |(scope, _)| is_block(*scope)).flat_map(move |(scope, name)| {
-            let outwards = move |scope: &ScopeIndex| scopes[*scope].parent.filter(|_| is_block(*scope));
-            let outer = std::iter::successors(Some(*scope), outwards).skip(1).take(MAX_SCOPES);
-            let groups = outer.filter_map(|scope| self.groups.get(&(scope, *name)));
-            groups.flat_map(|group| &self.bindings[group.clone()]).copied()
-        })
     }
 
     /// What a reference without a receiver means.

@@ -4,6 +4,7 @@
 
 mod components;
 pub(crate) mod finish;
+mod flow;
 pub(crate) mod header;
 mod lookup;
 pub(crate) mod name_kinds;
@@ -12,11 +13,12 @@ mod prune;
 mod receivers;
 
 use crate::builders::{BareName, Builders};
+use flow::Flow;
 use lookup::{Lookup, NameUse};
 use name_kinds::NameKinds;
 use receivers::Receivers;
 use rhumb_languages::{Language, Spaces};
-use rhumb_model::{BindingIndex, BindingKind, Bound, Expression, SymbolIndex, Text};
+use rhumb_model::{BindingIndex, BindingKind, Bound, Expression, ExpressionId, ScopeIndex, SymbolIndex, Text};
 use rustc_hash::FxHashMap;
 
 /// Resolves every reference, and every bare name in an expression, to what it means in the file. Drops references to locals.
@@ -26,22 +28,22 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
     let lookup = Lookup::new(out, language);
     let references = bound_references(&lookup, out, language);
     let names = bound_expressions(&lookup, out, language);
-    let rebound = lookup.rebound();
+    let flow = Flow::new(out, language);
     for (reference, bound) in out.references.list.iter_mut().zip(references) {
         reference.bound = bound;
     }
     let mut receivers = Receivers::default();
     receivers.add_to_references(out);
-    for (BareName { id, scope, kinds, .. }, bound) in names {
+    for (BareName { id, scope, byte, kinds, .. }, bound) in names {
         let expression = match bound {
+            _ if is_receiver(out, id, bound) => Expression::SelfRef,
             Bound::Free | Bound::Shared => {
                 receivers.add_to_name(out, id, scope, kinds);
                 continue;
             }
-            Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
             Bound::Local(binding) => match out.scopes.bindings[binding.index()].kind {
                 BindingKind::TypeParameter(symbol, position) => Expression::TypeParameter(symbol, position),
-                _ => Expression::Local(binding),
+                _ => local_value(&flow, out, binding, (scope, byte)),
             },
             Bound::Symbol(symbol) if is_called(out, language, symbol, kinds) => {
                 Expression::Call(out.expressions.push(Expression::Symbol(symbol)))
@@ -54,6 +56,7 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
             receivers.add_to_name(out, id, scope, kinds);
         }
     }
+    flow.add_declared_types(out);
     out.references.list.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
 }
 
@@ -89,6 +92,27 @@ fn type_parameters_by_owner(out: &Builders) -> FxHashMap<(SymbolIndex, Text), Bi
         _ => None,
     });
     parameters.collect()
+}
+
+/// Whether a name is that of the receiver, in a language where that is a parameter with a conventional name.
+fn is_receiver(out: &Builders, id: ExpressionId, bound: Bound) -> bool {
+    let is_parameter = match bound {
+        Bound::Free => true,
+        Bound::Local(local) => out.locals.parameters.contains(&local),
+        Bound::Symbol(_) | Bound::Import(_) | Bound::Shared => false,
+    };
+    is_parameter && out.expressions.receivers.contains(&id)
+}
+
+/// The value of a local at a use: that of one of the assignments that may have run last.
+fn local_value(flow: &Flow, out: &mut Builders, local: BindingIndex, at: (ScopeIndex, u32)) -> Expression {
+    let values = flow.values(out, local, at).unwrap_or_default();
+    let mut values = values.into_iter().map(Expression::Local);
+    let Some(first) = values.next() else { return Expression::Unknown };
+    values.fold(first, |all, value| {
+        let all = out.expressions.push(all);
+        Expression::Either(all, out.expressions.push(value))
+    })
 }
 
 /// Whether a bare name that refers to a function calls it, as in Ruby.

@@ -41,6 +41,8 @@ impl NameKinds {
             Role::Call if is_bare => Self::ANY,
             Role::Call => Self::CALLEE,
             Role::Read | Role::Write => Self::RECEIVER,
+            Role::Extends if language.scoping.spaces == Spaces::TypesBeside => Self::TYPE.with_fallback(),
+            Role::Decorates if language.scoping.spaces == Spaces::TypesBeside => Self::RECEIVER,
             Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives => Self::TYPE,
             Role::Import | Role::Mention => Self::ANY,
         }
@@ -84,10 +86,14 @@ impl NameKinds {
             _ if self == Self::TAG => self,
             Spaces::Preferred | Spaces::Marked if self == Self::CALLEE => self.with_fallback(),
             Spaces::ByUse | Spaces::Preferred | Spaces::Marked => self,
-            Spaces::TypesApart | Spaces::TypesLast | Spaces::TypesUncalled if self == Self::TYPE => self,
+            Spaces::TypesApart | Spaces::TypesLast | Spaces::TypesBeside | Spaces::TypesUncalled
+                if self == Self::TYPE || self.has_fallback() =>
+            {
+                self
+            }
             Spaces::ByArguments if self == Self::CALLEE => Self::DEFINITION,
             Spaces::TypesUncalled if self == Self::CALLEE => Self::NO_TYPE,
-            Spaces::TypesLast | Spaces::TypesUncalled => Self::NO_TYPE.with_fallback(),
+            Spaces::TypesLast | Spaces::TypesBeside | Spaces::TypesUncalled => Self::NO_TYPE.with_fallback(),
             Spaces::ByArguments | Spaces::TypesApart | Spaces::Shared => Self::ANY,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::bind::name_kinds::NameKinds;
 use rhumb_model::{Expression, ExpressionId, Expressions, ScopeIndex, SymbolIndex};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The expressions of a file.
 #[derive(Default)]
@@ -18,7 +18,9 @@ pub(crate) struct ExpressionBuilder {
     pub(crate) is_passing: bool,
     /// Memo: links of chains.
     pub(crate) links: FxHashMap<LinkKey, ExpressionId>,
-    /// Lambdas that are arguments, by start and end.
+    /// Names that mean the receiver if they are those of parameters.
+    pub(crate) receivers: FxHashSet<ExpressionId>,
+    /// Lambdas that are arguments, and comprehensions, by start and end.
     pub(crate) lambdas: FxHashMap<(u32, u32), Vec<ExpressionId>>,
     /// Anonymous types that are symbols, by the byte they start at.
     pub(crate) anonymous_types: FxHashMap<u32, SymbolIndex>,

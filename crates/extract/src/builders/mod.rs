@@ -25,7 +25,7 @@ pub(crate) use docs::{DocBuilder, PendingDocs, TrailingComment};
 pub(crate) use embedded::{EmbeddedPart, EmbeddedQueue};
 pub(crate) use expressions::{BareName, ExpressionBuilder, LinkKey};
 pub(crate) use imports::ImportBuilder;
-pub(crate) use locals::{LocalBuilder, NarrowedLocal};
+pub(crate) use locals::{Assignment, ConditionalPart, LocalBuilder, NarrowedLocal};
 pub(crate) use operators::OperatorRun;
 pub(crate) use owners::{DetachedMember, OwnerBuilder};
 pub(crate) use parse_report::ParseReport;

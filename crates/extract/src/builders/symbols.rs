@@ -5,6 +5,7 @@ use rhumb_model::{
     EntryPoint, ExpressionId, Flags, Metrics, Parameter, Position, ScopeIndex, Span, StyleScope, Symbol, SymbolIndex,
     SymbolKind, Text, TypeParameter, Visibility,
 };
+use rustc_hash::FxHashMap;
 use std::ops::{Index, IndexMut};
 
 /// The symbols of a file.
@@ -24,6 +25,8 @@ pub(crate) struct SymbolBuilder {
     pub(crate) style_scopes: Vec<StyleScope>,
     /// Symbols that are entry points: used from outside the code.
     pub(crate) entries: Vec<EntryPoint>,
+    /// How many values are assigned to variables and fields that are assigned several times.
+    pub(crate) value_counts: FxHashMap<SymbolIndex, usize>,
 }
 
 impl SymbolBuilder {
@@ -39,6 +42,7 @@ impl SymbolBuilder {
             named_modifiers: Vec::new(),
             style_scopes: Vec::new(),
             entries: Vec::new(),
+            value_counts: FxHashMap::default(),
         }
     }
 

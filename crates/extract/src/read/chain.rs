@@ -9,7 +9,7 @@ use crate::builders::LinkKey;
 use crate::compiled::{Shape, Traits};
 use crate::input::Input;
 use crate::tree::Node;
-use rhumb_languages::Labels;
+use rhumb_languages::{Labels, Results};
 use rhumb_model::{Expression, ExpressionId, Text};
 
 /// Further arguments are not used to select an overload.
@@ -67,14 +67,15 @@ impl ExpressionReader<'_, '_> {
         id
     }
 
-    /// A callee with the arguments of its call, in a language with overloads.
+    /// A callee with the arguments of its call, where they may decide what it returns.
     pub(super) fn passing(
         &mut self,
         (call, function): (Node<'_>, Node<'_>),
         callee: ExpressionId,
         mode: ExpressionMode,
     ) -> ExpressionId {
-        if !self.input.language().types.overloads || mode.depth <= 1 {
+        let types = &self.input.language().types;
+        if !(types.overloads || types.calls.results == Results::ByArguments) || mode.depth <= 1 {
             return callee;
         }
         let arguments = arguments_after(self.input, call, function).filter(|it| it.len() <= MAX_PASSED);
@@ -110,8 +111,11 @@ impl ExpressionReader<'_, '_> {
 
     fn add_type_arguments(&mut self, of: ExpressionId, list: Node<'_>) -> ExpressionId {
         let mode = ExpressionMode { depth: MAX_ARGUMENT_DEPTH, kinds: NameKinds::TYPE };
-        if list.named_children().next().is_some() {
-            return list.named_children().take(MAX_PASSED).fold(of, |of, argument| {
+        // A list may start with what has the arguments.
+        let is_whole = self.input.text(list).starts_with(|first: char| first.is_alphanumeric() || first == '_');
+        let arguments = || list.named_children().skip(usize::from(is_whole)).take(MAX_PASSED);
+        if arguments().next().is_some() {
+            return arguments().fold(of, |of, argument| {
                 let argument = self.nested(argument, mode);
                 self.push(Expression::Apply(of, argument))
             });
@@ -164,7 +168,7 @@ impl ExpressionReader<'_, '_> {
             return callee;
         }
         let after = call.named_children().filter(|child| child.index() > function.index());
-        let mut lists = after.flat_map(Node::named_children);
+        let mut lists = after.flat_map(|child| std::iter::once(child).chain(child.named_children()));
         let list = lists.find(|list| self.input.compiled.is_type_argument_list(list.kind()));
         list.map_or(callee, |list| self.add_type_arguments(callee, list))
     }

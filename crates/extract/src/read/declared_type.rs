@@ -7,10 +7,20 @@ use crate::compiled::Traits;
 use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::Node;
+use crate::walk::Environment;
 use rhumb_model::{Position, Span, SymbolKind};
 
 /// How many declarators around a name, and siblings of a type, are considered. Only generated input has more.
 const MAX_PIECES: usize = 32;
+
+/// The node of the declared type of what a match defines. `None` if the type is that of the value.
+pub(super) fn of<'t>(env: &Environment<'_>, found: &Match<'_, 't>) -> Option<Node<'t>> {
+    let declared = found.part(Part::Type)?;
+    let by_value = env.language().shapes.types.by_value;
+    let last = env.text(declared).rsplit('.').next().unwrap_or_default();
+    let is_by_value = by_value.contains(&last) && found.part(Part::Value).is_some();
+    (!is_by_value).then_some(declared)
+}
 
 /// The declared type of what a match defines, as a reader would write it: `const char *[3]`.
 pub(super) fn written_type(input: Input<'_>, found: &Match<'_, '_>, kind: SymbolKind) -> String {

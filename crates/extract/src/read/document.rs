@@ -254,7 +254,7 @@ impl<'s> DocumentReader<'s> {
         let value = match takes {
             Takes::Nothing => None,
             Takes::Value => value,
-            Takes::Element => value.map(|value| out.expressions.push(Expression::Index(value))),
+            Takes::Element => value.map(|value| out.expressions.push(Expression::Each(value))),
         };
         let Some(compiled) = compiled(self.input.file_language) else { return };
         let text = Cow::Borrowed(self.input.source.get(range.clone()).unwrap_or(""));

@@ -1,6 +1,8 @@
 //! Receivers and types as expressions: just enough to follow them when linking.
 
 use super::chain::is_link;
+use super::collection::{collection, type_arguments};
+use super::quoted_type::quoted_type;
 use crate::bind::name_kinds::NameKinds;
 use crate::builders::{BareName, Builders, ExpressionBuilder, LinkKey};
 use crate::compiled::{Shape, Traits};
@@ -48,7 +50,7 @@ impl ExpressionMode {
 
     /// The mode for a node inside the current one.
     pub(super) fn deeper(self) -> Self {
-        Self { depth: self.depth - 1, ..self }
+        Self { depth: self.depth.saturating_sub(1), ..self }
     }
 }
 
@@ -107,13 +109,24 @@ impl<'r, 's> ExpressionReader<'r, 's> {
     pub(super) fn add(&mut self, expression: Expression, node: Node<'_>, kinds: NameKinds) -> ExpressionId {
         let id = self.push(expression);
         let kinds = match expression {
-            Expression::Name(_) => kinds,
+            Expression::Name(name) => {
+                self.note_receiver(id, name);
+                kinds
+            }
             Expression::Tag(_) => NameKinds::TAG,
             _ => return id,
         };
         let (scope, byte, definition) = (self.scope, node.start_byte(), self.definition);
         self.expressions.names.push(BareName { id, scope, byte, kinds, definition });
         id
+    }
+
+    /// Notes that a name means the receiver if it is that of a parameter.
+    fn note_receiver(&mut self, id: ExpressionId, name: Text) {
+        let scoping = &self.input.language().scoping;
+        if scoping.receivers_are_parameters && scoping.receivers.contains(&self.texts.get(name)) {
+            self.expressions.receivers.insert(id);
+        }
     }
 
     pub(super) fn push(&mut self, expression: Expression) -> ExpressionId {
@@ -167,7 +180,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Path => self.path(node, mode),
             Shape::Call { function } => self.call(node, function, mode),
             Shape::MethodCall { object, name } => self.method_call(node, (object, name), mode),
-            Shape::New { of } => self.wrapped(node, of, mode, Expression::New),
+            Shape::New { of } => self.constructed(node, of, mode),
+            Shape::Lookup => self.looked_up(node, mode),
+            Shape::OfValue => self.of_value(node, mode),
+            Shape::Conditional => self.conditional_type(node, mode),
             Shape::Index { container } => self.wrapped(node, container, mode, Expression::Index),
             Shape::Transparent { inner: field } => match inner(node, field) {
                 Some(inside) => self.shaped(inside, mode.deeper()),
@@ -185,7 +201,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Choice { condition } => self.either(node, condition, mode),
             Shape::Operation { operators } => self.operation(node, operators, mode),
             Shape::Block => self.block(node, mode),
-            Shape::Quote => self.quoted_type(node, mode),
+            Shape::Quote => quoted_type(self, node, mode),
             Shape::Function { parameters, result, declared, receiver } => {
                 self.function_type(node, (parameters, result, declared), receiver, mode)
             }
@@ -201,6 +217,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
                 let container = self.push(container);
                 self.applied(container, Some(node), mode)
             }
+            Shape::Collection { of, holds } => collection(self, node, (of, holds), mode),
             Shape::Container { of, element } => {
                 let Some(element) = inner(node, element) else { return Expression::Unknown };
                 let element = self.nested(element, mode);
@@ -227,10 +244,12 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     fn name(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
         let (scoping, text) = (&self.input.language().scoping, self.input.text(node));
+        let is_own_type = mode.kinds == NameKinds::TYPE && self.input.language().shapes.types.own.contains(&text);
+        let is_receiver = scoping.receivers.contains(&text) && !scoping.receivers_are_parameters;
         if self.input.language().shapes.calls.makers.contains(&text) {
             let this = self.receiver.map_or(Expression::SelfRef, |id| self.get(id));
             Expression::New(self.push(this))
-        } else if scoping.receivers.contains(&text) {
+        } else if is_receiver || is_own_type {
             self.receiver.map_or(Expression::SelfRef, |id| self.get(id))
         } else if scoping.supers.contains(&text) {
             Expression::Super
@@ -335,6 +354,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         if self.input.language().shapes.calls.casting.contains(&name) {
             return self.cast(last_or_field(function, 0).and_then(|to| inner(to, 0)), mode);
         }
+        if let Some(lambda) = self.lambda_in(function) {
+            return Expression::Call(self.nested(lambda, mode));
+        }
         match self.shaped(function, mode.deeper()) {
             Expression::Super => Expression::Super,
             // Some members return the value they are called on, whatever it is.
@@ -429,31 +451,12 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         arguments: Option<Node<'_>>,
         mode: ExpressionMode,
     ) -> Expression {
-        let arguments = arguments.into_iter().flat_map(Node::named_children).take(MAX_ARGUMENTS);
-        let applied = arguments.fold(of, |of, argument| {
+        let arguments = arguments.map(|list| type_arguments(self, list, mode.kinds)).unwrap_or_default();
+        let applied = arguments.into_iter().fold(of, |of, argument| {
             let argument = self.nested(argument, mode);
             self.push(Expression::Apply(of, argument))
         });
         self.get(applied)
-    }
-
-    /// A type, or a string that contains the name of one.
-    fn quoted_type(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
-        let Some(inside) = inner(node, 0) else { return Expression::Unknown };
-        if !matches!(self.input.shape(inside), Some(Shape::Literal(_))) {
-            return self.shaped(inside, mode.deeper());
-        }
-        let path = self.input.text(inside).trim_matches(|c| c == '"' || c == '\'');
-        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if !path.split('.').all(is_name) {
-            return Expression::Unknown;
-        }
-        let mut names = path.split('.').map(|name| self.texts.intern(name));
-        let Some(first) = names.next() else { return Expression::Unknown };
-        let rest: Vec<_> = names.collect();
-        rest.into_iter().fold(Expression::Name(first), |of, name| {
-            Expression::Member(self.add(of, inside, NameKinds::RECEIVER), name)
-        })
     }
 
     /// A value of the type that a cast names.

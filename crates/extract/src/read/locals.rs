@@ -1,8 +1,8 @@
 //! Local names: variables of functions, parameters, type parameters, and names that a block binds implicitly (`it`, `$0`).
 
 use super::expression::ExpressionReader;
-use super::{closure_parameter, reference};
-use crate::builders::Builders;
+use super::{closure_parameter, conditional_parts, declared_type, reference, tuple};
+use crate::builders::{Assignment, Builders};
 use crate::capture::{BindRole, Fact, Mark, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::input::Input;
@@ -10,7 +10,7 @@ use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::{Environment, TreeWalk};
 use rhumb_languages::BindingRule;
-use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, Role, TypeParameter};
+use rhumb_model::{Binding, BindingIndex, BindingKind, Expression, ExpressionId, Role, TypeParameter};
 use std::borrow::Cow;
 
 /// The value of a local, and the receiver in the function that it is a parameter of, if that changes.
@@ -59,17 +59,21 @@ pub(super) fn bind_in(
         bind_type_parameter(env, out, found, node);
         return None;
     }
-    let bound = if is_single || is_unwrapping(env.input, node, &names) {
+    let is_unwrapped = is_unwrapping(env.input, node, &names);
+    let places: Vec<Option<Vec<u8>>> = names.iter().map(|name| tuple::places(env.input, node, *name)).collect();
+    let bound = if is_single || is_unwrapped || places.iter().any(Option::is_some) {
         bound_value(env, out, role, found)
     } else {
         BoundValue::default()
     };
-    let value = match bound.value {
-        Some(value) if !is_single => Some(out.expressions.push(Expression::Unwrap(value))),
-        value => value,
-    };
     let is_definition = is_single && matches!(found.fact, Fact::Define(_) | Fact::Parameter);
-    for &node in names.iter() {
+    for (&node, places) in names.iter().zip(places) {
+        let value = match (bound.value, places) {
+            (value, _) if is_single => value,
+            (Some(value), _) if is_unwrapped => Some(out.expressions.push(Expression::Unwrap(value))),
+            (Some(value), Some(places)) => Some(tuple::at_places(&mut ExpressionReader::new(env, out), value, &places)),
+            _ => None,
+        };
         if is_definition || !is_use_in_pattern(env.input, node) {
             bind_name(env, out, (role, found), (node, is_single), value);
         }
@@ -99,8 +103,29 @@ fn bind_name(
         let is_nested = !is_single && node.parent() != found.part(Part::Name);
         let mut expected = || if is_single { None } else { ExpressionReader::new(env, out).expected(node) };
         let value = if is_nested { expected().or(value) } else { value.or_else(expected) };
-        out.scopes.bind(Binding { scope, name, kind: BindingKind::Local, visible_from, value }, node.start_byte());
+        let binding = Binding { scope, name, kind: BindingKind::Local, visible_from, value };
+        let binding = out.scopes.bind(binding, node.start_byte());
+        if found.fact == Fact::Parameter {
+            out.locals.parameters.insert(binding);
+        }
+        place(env, out, binding, (found, node));
     }
+}
+
+/// Records where in the flow of control a local is bound.
+fn place(env: &Environment<'_>, out: &mut Builders, binding: BindingIndex, (found, name): (&Match<'_, '_>, Node<'_>)) {
+    if !matches!(env.language().scoping.binding, BindingRule::WholeScope | BindingRule::AfterFirst) {
+        return;
+    }
+    // The value of a loop's variable is what it goes through.
+    let value = found.part(Part::Value).map_or(0, Node::end_byte);
+    let assignment = Assignment {
+        from: value.max(name.end_byte()),
+        parts: conditional_parts::around(name, env.context.body),
+        is_declared: declared_type::of(env, found).is_some(),
+    };
+    let Binding { scope, name, .. } = out.scopes.bindings[binding.index()];
+    out.locals.place(binding, (scope, name), assignment);
 }
 
 /// The byte from which a local is visible. In the value that it is bound to, its name means what it meant before.
@@ -126,7 +151,7 @@ fn is_unwrapping(input: Input<'_>, pattern: Node<'_>, names: &[Node<'_>]) -> boo
 /// The value of a local: a value of its declared type, its initializer, the argument if it is a parameter, or the expected
 /// value of the pattern.
 fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found: &Match<'_, '_>) -> BoundValue {
-    if let Some(declared) = found.part(Part::Type) {
+    if let Some(declared) = declared_type::of(env, found) {
         let mut reader = ExpressionReader::new(env, out);
         let one = reader.type_expression(declared);
         let container = env.language().shapes.types.rest;
@@ -142,10 +167,22 @@ fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found:
     };
     let value = ExpressionReader::new(env, out).expression(value);
     let value = match role {
-        BindRole::Element => out.expressions.push(Expression::Index(value)),
+        BindRole::Element => out.expressions.push(Expression::Each(value)),
+        BindRole::Entered => entered(env, out, value),
         BindRole::Value | BindRole::TypeParameter | BindRole::Outer => value,
     };
     BoundValue { value: Some(value), receiver: None }
+}
+
+/// What a block gets that is entered with a value.
+fn entered(env: &Environment<'_>, out: &mut Builders, value: ExpressionId) -> ExpressionId {
+    let unknown = out.expressions.push(Expression::Unknown);
+    env.language().types.calls.entered.iter().rev().fold(unknown, |around, name| {
+        let name = out.texts.intern(name);
+        let member = out.expressions.push(Expression::Member(value, name));
+        let result = out.expressions.push(Expression::Call(member));
+        out.expressions.push(Expression::Within(result, around))
+    })
 }
 
 /// Binds a type parameter. Those of one definition may refer to each other in any order.

@@ -14,6 +14,7 @@ use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::{Context, Environment, Inside, is_in};
+use rhumb_languages::{Language, Results, Spaces};
 use rhumb_model::{
     Bound, Expression, ExpressionId, Flags, Part as TypePart, Position, Reference, Role, Scope, ScopeIndex, ScopeKind,
     Text,
@@ -47,7 +48,7 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
         return;
     }
     let is_tagged = found.has(Mark::Symbol(Flags::TAG));
-    let kinds = (found.has(Mark::TypeOnly) || names_type(role)).then_some(NameKinds::TYPE);
+    let kinds = (found.has(Mark::TypeOnly) || names_type(env.language(), role)).then_some(NameKinds::TYPE);
     let kinds = if found.has(Mark::FunctionOnly) { Some(NameKinds::CALLEE) } else { kinds };
     let kinds = if is_tagged { Some(NameKinds::TAG) } else { kinds };
     let receiver_kinds = kinds.filter(|kinds| *kinds != NameKinds::CALLEE).unwrap_or(NameKinds::RECEIVER);
@@ -140,7 +141,11 @@ fn passed_arguments(
     found: &Match<'_, '_>,
 ) -> Option<ExpressionId> {
     let types = found.part(Part::TypeArguments);
-    if !env.language().types.overloads || (role != Role::Call && types.is_none()) {
+    let rules = &env.language().types;
+    let is_followed = rules.overloads
+        || (rules.calls.results == Results::ByArguments
+            && matches!(role, Role::Type | Role::Extends | Role::Implements));
+    if !is_followed || (role != Role::Call && types.is_none()) {
         return None;
     }
     let lists = found.parts(Part::Arguments).filter(|_| role == Role::Call);
@@ -253,8 +258,12 @@ fn receiver_text(out: &mut Builders, text: &str) -> Text {
 }
 
 /// Whether what is referred to in a role is a type.
-fn names_type(role: Role) -> bool {
-    matches!(role, Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives)
+fn names_type(language: &Language, role: Role) -> bool {
+    match role {
+        Role::Extends | Role::Decorates => language.scoping.spaces != Spaces::TypesBeside,
+        Role::Type | Role::Implements | Role::Derives => true,
+        Role::Call | Role::Read | Role::Write | Role::Import | Role::Mention => false,
+    }
 }
 
 /// The arguments in a list, or the node itself if it is a single argument.

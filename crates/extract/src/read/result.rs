@@ -12,8 +12,10 @@ use rhumb_model::{Expression, ScopeKind, SymbolIndex};
 /// Reads a value that the enclosing function returns, if it has a name and no declared type.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
     let Some(value) = found.part(Part::Value) else { return };
-    if matches!(env.input.shape(found.node), Some(Shape::Lambda { .. })) {
-        return lambda(env, out, found.node, value);
+    match env.input.shape(found.node) {
+        Some(Shape::Lambda { .. }) if lambda(env, out, found.node, value) => return,
+        Some(Shape::Collection { .. }) => return element(env, out, found.node, value),
+        _ => {}
     }
     let Some(function) = env.context.callable else { return };
     let nothing = env.language().shapes.values.nothing;
@@ -36,12 +38,22 @@ pub(super) fn yielded(env: &Environment<'_>, out: &mut Builders, found: &Match<'
     out.symbols.yielded.push((function, value));
 }
 
-/// Reads the result of a lambda, if it is an argument.
-fn lambda(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, value: Node<'_>) {
-    let Some(functions) = out.expressions.lambdas.remove(&(node.start_byte(), node.end_byte())) else { return };
+/// Reads the result of a lambda, if it is an argument. Returns whether it is.
+fn lambda(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, value: Node<'_>) -> bool {
+    let Some(functions) = out.expressions.lambdas.remove(&(node.start_byte(), node.end_byte())) else { return false };
     let value = ExpressionReader::new(env, out).expression(value);
     for function in functions {
         out.expressions.list.set(function, Expression::Function(value));
+    }
+    true
+}
+
+/// Reads the elements that a comprehension produces.
+fn element(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, value: Node<'_>) {
+    let Some(elements) = out.expressions.lambdas.remove(&(node.start_byte(), node.end_byte())) else { return };
+    let value = ExpressionReader::new(env, out).expression(value);
+    for element in elements {
+        out.expressions.list.set(element, Expression::Either(value, value));
     }
 }
 

@@ -1,9 +1,9 @@
 //! The symbol of a definition: its qualified name, its type and value, and the bindings of its name.
 
-use super::declared_type::{span_without_break, written_type};
+use super::declared_type::{self, span_without_break, written_type};
 use super::expression::ExpressionReader;
-use super::import;
 use super::text::{bare_type, joined, literal, symbol_name, trimmed_span, without_parameters};
+use super::{import, tuple};
 use crate::builders::Builders;
 use crate::capture::{Mark, Part, is_value};
 use crate::input::Input;
@@ -85,7 +85,7 @@ fn asserted<'t>(input: Input<'_>, mut value: Node<'t>) -> Node<'t> {
     value
 }
 
-/// What a use of a symbol yields. The value of a destructuring pattern is not that of any of its names.
+/// What a use of a symbol yields. A name of a destructuring pattern has a part of its value.
 fn yields(
     env: &Environment<'_>,
     out: &mut Builders,
@@ -96,9 +96,9 @@ fn yields(
     let mut reader = ExpressionReader::new(env, out).for_definition(index);
     let is_whole = found.part(Part::Name) == Some(name);
     if !is_whole && is_value(kind) {
-        return reader.expected(name);
+        return tuple::taken_apart(&mut reader, found, name).or_else(|| reader.expected(name));
     }
-    if let Some(declared) = found.part(Part::Type) {
+    if let Some(declared) = declared_type::of(env, found) {
         let names_type = matches!(kind, SymbolKind::Type | SymbolKind::Impl);
         return Some(if names_type { reader.type_expression(declared) } else { reader.value_of_type(declared) });
     }

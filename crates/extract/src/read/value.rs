@@ -6,12 +6,15 @@ use super::expression::ExpressionReader;
 use super::locals::{is_use_in_pattern, pattern_names};
 use super::{claim_name, details, locals, reference, region, symbol};
 use crate::builders::Builders;
-use crate::capture::{BindRole, Fact, Mark, Part};
+use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::Traits;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::{Environment, Inside, TreeWalk};
 use rhumb_model::{Expression, Flags, Role, ScopeIndex, Symbol, SymbolIndex, SymbolKind};
+
+/// A variable or field with more values than this is unknown.
+const MAX_VALUES: usize = 8;
 
 /// Reads the values that a match defines.
 pub(super) fn define_all(
@@ -73,8 +76,8 @@ pub(super) fn define(
     let is_new = is_fixed || is_declared || (before.is_none() && !found.has(Mark::Known));
     let Some(scope) = scope.filter(|_| is_new) else {
         reference::add(env, out, Role::Write, found, name);
-        if let Some(field) = before.filter(|_| is_member) {
-            infer_field(env, out, field, found);
+        if let Some(before) = before {
+            add_value(env, out, before, found);
         }
         return None;
     };
@@ -97,13 +100,24 @@ pub(super) fn define(
     Some(symbol)
 }
 
-/// A field without a declared type has the type of the first known value that is assigned to it.
-fn infer_field(env: &Environment<'_>, out: &mut Builders, field: SymbolIndex, found: &Match<'_, '_>) {
-    let Symbol { kind, yields, .. } = out.symbols[field];
-    let is_known = yields.is_some_and(|yields| out.expressions.get(yields) != Expression::Unknown);
-    if let Some(value) = found.part(Part::Value).filter(|_| kind == SymbolKind::Field && !is_known) {
-        out.symbols[field].yields = Some(ExpressionReader::new(env, out).expression(value));
+/// A variable or field without a declared type has the type of one of the values that are assigned to it.
+fn add_value(env: &Environment<'_>, out: &mut Builders, symbol: SymbolIndex, found: &Match<'_, '_>) {
+    let Symbol { kind, yields, declared_type, .. } = out.symbols[symbol];
+    let is_single = found.part(Part::Name).is_some_and(|name| !name.traits().has_any(Traits::PATTERN_INSIDE));
+    let Some(value) = found.part(Part::Value).filter(|_| is_single && is_value(kind)) else { return };
+    if !out.texts.get(declared_type).is_empty() {
+        return;
     }
+    let known = yields.filter(|yields| out.expressions.get(*yields) != Expression::Unknown);
+    let values = out.symbols.value_counts.entry(symbol).or_insert(usize::from(known.is_some()));
+    *values += 1;
+    if *values > MAX_VALUES {
+        out.symbols[symbol].yields = None;
+        return;
+    }
+    let value = ExpressionReader::new(env, out).expression(value);
+    let all = known.map_or(value, |known| out.expressions.push(Expression::Either(known, value)));
+    out.symbols[symbol].yields = Some(all);
 }
 
 /// Whether a value may be assigned again. A constant by convention is still an ordinary variable; one by keyword has a flag.

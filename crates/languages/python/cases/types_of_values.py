@@ -90,13 +90,13 @@ def iterate(doors: list[Door], walls: set[Wall], named: dict[str, Door], plain: 
 #            ^^^^ ref call -> ?
     for name in named:
         name.lock()
-#            ^^^^ BUG ref call -> Door::lock
+#            ^^^^ ref call -> external
     for one in named.values():
         one.lock()
 #           ^^^^ ref call -> Door::lock
     for key, value in named.items():
         value.lock()
-#             ^^^^ BUG ref call -> ?
+#             ^^^^ ref call -> Door::lock
     for thing in plain:
         thing.lock()
 #             ^^^^ ref call -> ?

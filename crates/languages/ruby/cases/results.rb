@@ -52,7 +52,7 @@ class Door
     either(true).turn
 #                ^^^^ ref call -> Key::turn | Lock::turn
     @held.turn
-#         ^^^^ BUG ref call -> Lock::turn
+#         ^^^^ ref call -> Key::turn | Lock::turn
     Lock.build.turn
 #              ^^^^ ref call -> Lock::turn
     Lock.find(1).turn

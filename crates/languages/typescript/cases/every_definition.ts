@@ -97,7 +97,7 @@ abstract class Door implements Opening<string> {
 //^^^^^^^^^^^ def constructor Door::constructor params="owner: Owner, plain: string"
 //                             ^^^^^ def field Door::owner visibility=private
     this.extra = plain;
-//       ^^^^^ def field Door::extra
+//       ^^^^^ ref write -> ?
   }
 
   open(by: string): void {}

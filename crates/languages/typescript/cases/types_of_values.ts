@@ -117,7 +117,7 @@ function unpack<D extends Door, W extends Wall>(doors: Box<Door>, walls: Box<Wal
   walls.take().lock();
 //             ^^^^ ref call -> ?
   new Box<Door>().take().lock();
-//                       ^^^^ BUG ref call -> ?
+//                       ^^^^ ref call -> Door::lock
   some.lock();
 //     ^^^^ ref call -> Door::lock
   other.lock();

@@ -1,0 +1,126 @@
+//! Finds the assignments that may give a local its value where it is used: the last one before the use, and those that a condition
+//! or a loop may have run instead.
+
+use crate::builders::{Assignment, Builders, MAX_SCOPES};
+use rhumb_languages::{BindingRule, Language};
+use rhumb_model::{BindingIndex, BindingKind, Expression, ScopeIndex, ScopeKind, Text};
+use rustc_hash::FxHashMap;
+
+/// A local with more values than this at a use is unknown there.
+const MAX_VALUES: usize = 4;
+
+/// How many assignments of one local are looked at for one use.
+const MAX_ASSIGNMENTS: usize = 256;
+
+/// Locals that are assigned several times.
+pub(super) struct Flow {
+    /// All assignments of each variable, in the order of the file.
+    variables: Vec<Vec<BindingIndex>>,
+    /// The variable of each of these bindings.
+    variable_of: FxHashMap<BindingIndex, usize>,
+}
+
+impl Flow {
+    pub(super) fn new(out: &Builders, language: &Language) -> Self {
+        let mut flow = Self { variables: Vec::new(), variable_of: FxHashMap::default() };
+        let is_followed = matches!(language.scoping.binding, BindingRule::WholeScope | BindingRule::AfterFirst);
+        if !is_followed {
+            return flow;
+        }
+        let mut named: FxHashMap<(ScopeIndex, Text), Vec<BindingIndex>> = FxHashMap::default();
+        let mut keys = Vec::new();
+        for (index, binding) in out.scopes.bindings.iter().enumerate() {
+            let index = BindingIndex::from(index);
+            if binding.kind == BindingKind::Local && out.locals.assignments.contains_key(&index) {
+                let key = (home(out, language, binding.scope, binding.name), binding.name);
+                let same = named.entry(key).or_default();
+                if same.len() == 1 {
+                    keys.push(key);
+                }
+                same.push(index);
+            }
+        }
+        for mut same in keys.into_iter().filter_map(|key| named.remove(&key)) {
+            same.sort_by_key(|index| out.locals.assignments[index].from);
+            for index in &same {
+                flow.variable_of.insert(*index, flow.variables.len());
+            }
+            flow.variables.push(same);
+        }
+        flow
+    }
+
+    /// The bindings that may give a local its value at `byte` in `scope`. `None` if too many may.
+    pub(super) fn values(
+        &self,
+        out: &Builders,
+        local: BindingIndex,
+        (scope, byte): (ScopeIndex, u32),
+    ) -> Option<Vec<BindingIndex>> {
+        let Some(variable) = self.variable_of.get(&local) else { return Some(vec![local]) };
+        let all = &self.variables[*variable];
+        let home = out.scopes.bindings[local.index()].scope;
+        let found = if is_captured(out, scope, home) {
+            all.clone()
+        } else {
+            let assignments: Vec<&Assignment> = all.iter().map(|index| &out.locals.assignments[index]).collect();
+            reaching(&assignments, byte).into_iter().map(|at| all[at]).collect()
+        };
+        (found.len() <= MAX_VALUES).then_some(found)
+    }
+
+    /// A local with a declared type has that type where a value assigned to it has an unknown one.
+    pub(super) fn add_declared_types(&self, out: &mut Builders) {
+        for variable in &self.variables {
+            let declared = |index: &&BindingIndex| out.locals.assignments[index].is_declared;
+            let Some(declared) = variable.iter().find(declared).copied() else { continue };
+            for index in variable.iter().filter(|index| **index != declared) {
+                if out.locals.assignments[index].is_declared {
+                    continue;
+                }
+                let fallback = out.expressions.push(Expression::Local(declared));
+                let value = out.scopes.bindings[index.index()].value;
+                let value = value.map_or(fallback, |value| out.expressions.push(Expression::Within(value, fallback)));
+                out.scopes.bindings[index.index()].value = Some(value);
+            }
+        }
+    }
+}
+
+/// The scope of the variable that a name in `scope` is: where blocks assign to the variable of an outer block, that block.
+fn home(out: &Builders, language: &Language, scope: ScopeIndex, name: Text) -> ScopeIndex {
+    if language.scoping.binding != BindingRule::AfterFirst {
+        return scope;
+    }
+    let is_block = |scope: ScopeIndex| out.scopes[scope].kind == ScopeKind::Block;
+    let outwards = |scope: &ScopeIndex| out.scopes[*scope].parent.filter(|_| is_block(*scope));
+    let around = std::iter::successors(Some(scope), outwards).take(MAX_SCOPES);
+    around.filter(|scope| out.locals.is_assigned_in(*scope, name)).last().unwrap_or(scope)
+}
+
+/// Whether a function between the use and the variable captures it: it may run at any time.
+fn is_captured(out: &Builders, scope: ScopeIndex, home: ScopeIndex) -> bool {
+    let between = out.scopes.outwards(scope).take_while(|index| *index != home);
+    between.into_iter().any(|index| out.scopes[index].kind == ScopeKind::Function)
+}
+
+/// The indices of the assignments that may have run last when control is at `byte`.
+fn reaching(assignments: &[&Assignment], byte: u32) -> Vec<usize> {
+    let before = assignments.partition_point(|assignment| assignment.from <= byte);
+    let mut found = Vec::new();
+    let mut certain = None;
+    for at in (0..before).rev().take(MAX_ASSIGNMENTS) {
+        let assignment = assignments[at];
+        if assignment.is_excluded_at(byte) {
+            continue;
+        }
+        found.push(at);
+        if assignment.is_certain_at(byte) {
+            certain = Some(assignment.from);
+            break;
+        }
+    }
+    let later = assignments.iter().enumerate().skip(before).take(MAX_ASSIGNMENTS);
+    found.extend(later.filter(|(_, assignment)| assignment.is_carried_to(byte, certain)).map(|(at, _)| at));
+    found
+}

@@ -1,0 +1,119 @@
+//! Containers and tuples of the language: their literals, what iterating over them yields, and functions that return them.
+
+use crate::context::LinkContext;
+use crate::entity::Entity;
+use crate::meaning::{Meaning, Via};
+use crate::overload;
+use crate::value::{self, Site};
+use rhumb_languages::{Calls, Each, Element, Gives, Wrapper};
+use rhumb_model::{Expression, ExpressionId};
+
+/// Longer names of functions are not known.
+const MAX_SEGMENTS: usize = 4;
+
+/// A literal with the types of what it holds; any other expression with type arguments means what it is without them.
+pub(crate) fn literal(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
+    let mut held = Vec::new();
+    let mut base = id;
+    while let Expression::Apply(of, argument) = cx.expression(site, base) {
+        held.push(argument);
+        base = of;
+    }
+    let container = value::receiver(cx, site, base);
+    let is_literal = matches!(cx.expression(site, base), Expression::Literal(_));
+    if !is_literal || !matches!(container.entity, Entity::Wrapper(_)) {
+        return container;
+    }
+    let arguments = held.iter().rev().map(|held| value::receiver(cx, site, *held)).collect();
+    Meaning { arguments, ..container }
+}
+
+/// What iterating over a container yields.
+pub(crate) fn each(cx: &LinkContext<'_>, container: &Meaning) -> Meaning {
+    let Entity::Wrapper(wrapper) = &container.entity else { return value::element(cx, container) };
+    match wrapper.each {
+        Each::Held => value::element(cx, container),
+        Each::First => container.arguments.first().cloned().unwrap_or_else(Meaning::unknown),
+        Each::Pairs => tuple(cx, &container.arguments),
+    }
+}
+
+/// The value at a place of a tuple.
+pub(crate) fn nth(cx: &LinkContext<'_>, tuple: &Meaning, place: u8) -> Meaning {
+    match (&tuple.entity, &tuple.arguments[..]) {
+        // A tuple of any length has one type argument.
+        (Entity::Wrapper(wrapper), [one]) if wrapper.is_tuple => one.clone(),
+        (Entity::Wrapper(wrapper), arguments) if wrapper.is_tuple => {
+            arguments.get(usize::from(place)).cloned().unwrap_or_else(Meaning::unknown)
+        }
+        _ => each(cx, tuple),
+    }
+}
+
+/// A tuple of values.
+fn tuple(cx: &LinkContext<'_>, values: &[Meaning]) -> Meaning {
+    let wrapper = cx.source.language.types.wrappers.iter().find(|wrapper| wrapper.is_tuple);
+    let whole = |wrapper| Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments: values.into() };
+    wrapper.map_or_else(Meaning::unknown, whole)
+}
+
+/// A container of values of one type.
+pub(crate) fn container_of(cx: &LinkContext<'_>, element: Meaning) -> Meaning {
+    let is_plain = |wrapper: &&Wrapper| {
+        let is_whole = !wrapper.is_tuple && !wrapper.is_transparent && wrapper.calls == Calls::Nothing;
+        is_whole && wrapper.element == Element::First && wrapper.each == Each::Held
+    };
+    let wrapper = cx.source.language.types.wrappers.iter().find(is_plain);
+    let whole = |wrapper| Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments: [element].into() };
+    wrapper.map_or_else(Meaning::unknown, whole)
+}
+
+/// The container of tuples that a member of a wrapper returns.
+pub(crate) fn pairs(cx: &LinkContext<'_>, of: &Meaning) -> Meaning {
+    container_of(cx, tuple(cx, &of.arguments))
+}
+
+/// What a function of the language returns, if that follows from its arguments.
+pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Option<Meaning> {
+    let known = cx.source.language.types.calls.known;
+    let Expression::Passing(function, passed) = cx.expression(site, of) else { return None };
+    if known.is_empty() {
+        return None;
+    }
+    let name = name_of(cx, site, function, MAX_SEGMENTS)?;
+    let last = name.rsplit('.').next().unwrap_or(&name);
+    let function = known.iter().find(|known| known.names.iter().any(|it| *it == name || *it == last))?;
+    let arguments = overload::arguments(cx, site, passed);
+    let argument = |place: u8| {
+        let argument = arguments.get(usize::from(place)).copied();
+        argument.map_or_else(Meaning::unknown, |argument| value::receiver(cx, site, argument))
+    };
+    let element_of = |place: u8| argument(place).map(|container| each(cx, container));
+    Some(match function.gives {
+        Gives::Argument(place) => argument(place),
+        Gives::ValueOf(place) => {
+            arguments.get(usize::from(place)).map_or_else(Meaning::unknown, |it| value::value_of_type(cx, site, *it))
+        }
+        Gives::Element(place) => element_of(place),
+        Gives::Elements(place) => container_of(cx, element_of(place)),
+        Gives::Held(place) => container_of(cx, argument(place).map(|container| value::element(cx, container))),
+        Gives::Pairs(place) => argument(place).map(|container| pairs(cx, container)),
+        Gives::Numbered => container_of(cx, tuple(cx, &[Meaning::unknown(), element_of(0)])),
+        Gives::Zipped => {
+            let places = 0..u8::try_from(arguments.len()).unwrap_or(u8::MAX);
+            container_of(cx, tuple(cx, &places.map(element_of).collect::<Vec<_>>()))
+        }
+    })
+}
+
+/// The name of a function with what it is a member of, as written.
+fn name_of(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, segments: usize) -> Option<String> {
+    let left = segments.checked_sub(1)?;
+    match cx.expression(site, function) {
+        Expression::Name(name) => Some(cx.text_at(site, name).to_owned()),
+        Expression::Import(import) => value::imported_name(cx, site, import).map(str::to_owned),
+        Expression::Apply(of, _) => name_of(cx, site, of, left),
+        Expression::Member(of, name) => Some(format!("{}.{}", name_of(cx, site, of, left)?, cx.text_at(site, name))),
+        _ => None,
+    }
+}
