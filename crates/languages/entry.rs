@@ -47,6 +47,9 @@ pub struct EntrySymbols {
     pub decorators: &'static [&'static str],
 }
 
+/// Only this many decorators of a definition are compared with rules. Generated code can share thousands among many fields.
+const MAX_DECORATORS: usize = 16;
+
 /// A definition that may be an entry point.
 #[derive(Clone, Copy, Debug)]
 pub struct EntryCandidate<'a> {
@@ -68,7 +71,7 @@ impl EntryPoints {
         let is_free = is_free && candidate.kind.is_callable() && !candidate.flags.contains(Flags::LOCAL);
         let applies = |rule: &&EntrySymbols| {
             (is_free && rule.names.contains(&candidate.name))
-                || candidate.decorators.iter().any(|written| rule.is_decorated_by(written))
+                || candidate.decorators.iter().take(MAX_DECORATORS).any(|written| rule.is_decorated_by(written))
         };
         self.symbols.iter().find(applies).map(|rule| rule.rule)
     }

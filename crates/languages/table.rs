@@ -16,7 +16,7 @@ pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, Home, 
 pub use files::{FileNames, TestFiles, Tests};
 pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
 pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces, Stores};
-pub use shapes::{CallShapes, Holds, LiteralType, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
+pub use shapes::{BlockShapes, CallShapes, Holds, LiteralType, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
 pub use types::{
     Bases, CallRules, Calls, Each, Element, Every, Gives, Interfaces, KnownFunction, Labels, Lambdas, Resolution,
     Results, TypeRules, Wrapper,
@@ -34,8 +34,6 @@ pub struct Language {
     pub name: &'static str,
     /// Languages of the same family can import each other's modules.
     pub family: &'static str,
-    /// Code or prose.
-    pub nature: Nature,
     /// How its files and manifests are recognized.
     pub files: FileNames,
     /// The tree-sitter grammar.
@@ -77,7 +75,7 @@ impl Language {
     /// Whether it is prose, not code.
     #[must_use]
     pub fn is_prose(&self) -> bool {
-        self.nature == Nature::Prose
+        self.files.content == Nature::Prose
     }
 
     /// Whether files share namespaces, whose names they see without importing each other.
@@ -97,7 +95,6 @@ impl Language {
         Self {
             name: "",
             family: "",
-            nature: Nature::Code,
             files: FileNames::NONE,
             grammar,
             facts: &[],

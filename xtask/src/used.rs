@@ -215,7 +215,7 @@ impl Use {
         let is_element = before.ends_with('<') || before.ends_with("</");
         let is_renamed = after.starts_with(" as ") && (is_listing || line.trim_end().ends_with(','));
         let is_dynamic = line.contains("import(");
-        let is_outside = !line.starts_with([' ', '\t']) && after.starts_with('(');
+        let is_outside = !line.starts_with([' ', '\t']) && after.starts_with('(') && !before.ends_with('.');
         if is_element || is_renamed || is_dynamic || (is_outside && !is_listing) {
             Self::Roundabout
         } else if is_listing || is_item {

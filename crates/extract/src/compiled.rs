@@ -425,7 +425,8 @@ impl Table<'_> {
         for (kind, operators) in shapes.values.operations {
             known[usize::from(self.kind(kind))] = Some(Shape::Operation { operators });
         }
-        for (kinds, shape) in [(shapes.values.blocks, Shape::Block), (shapes.values.block_ends, Shape::BlockEnd)] {
+        for (kinds, shape) in [(shapes.values.blocks.kinds, Shape::Block), (shapes.values.blocks.ends, Shape::BlockEnd)]
+        {
             for kind in kinds {
                 known[usize::from(self.kind(kind))] = Some(shape);
             }

@@ -6,8 +6,12 @@ use crate::table::{FileNames, Language, Nature};
 pub(crate) const MARKDOWN: Language = Language {
     name: "markdown",
     family: "markdown",
-    nature: Nature::Prose,
-    files: FileNames { extensions: &["md", "markdown", "mdown", "mkd"], aliases: &["md"], ..FileNames::NONE },
+    files: FileNames {
+        content: Nature::Prose,
+        extensions: &["md", "markdown", "mdown", "mkd"],
+        aliases: &["md"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
     ..Language::new(tree_sitter_md::LANGUAGE)
 };

@@ -7,9 +7,9 @@ use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Man
 use crate::paths::{joined, path_from};
 use crate::runner::TestRunner;
 use crate::table::{
-    Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames, Every, FileNames,
-    Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Resolution, Scoping, Shapes, Spaces,
-    TestFiles, Tests, TypeRules, ValueShapes,
+    Bases, BindingRule, BlockShapes, Bodies, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames, Every,
+    FileNames, Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Resolution, Scoping, Shapes,
+    Spaces, TestFiles, Tests, TypeRules, ValueShapes,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -72,6 +72,7 @@ pub(crate) const RUBY: Language = Language {
             gives_back: &["tap", "freeze", "dup", "clone", "itself"],
             gives_type: &["class", "singleton_class"],
             for_includers: "ClassMethods",
+            ..Every::NONE
         },
         ..TypeRules::NONE
     },
@@ -107,8 +108,10 @@ pub(crate) const RUBY: Language = Language {
                 ("case", Some(0)),
             ],
             operations: &[("binary", &["||", "or"])],
-            blocks: &["then", "else", "when", "begin", "body_statement"],
-            block_ends: &["rescue", "ensure"],
+            blocks: BlockShapes {
+                kinds: &["then", "else", "when", "begin", "body_statement"],
+                ends: &["rescue", "ensure"],
+            },
             nothing: "nil",
             literals: &[
                 ("string", "String"),

@@ -11,7 +11,7 @@ use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language, Modules,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Language, Modules,
     NameShapes, PathRoots, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, Visibility};
@@ -60,7 +60,7 @@ pub(crate) const RUST: Language = Language {
     },
     types: TypeRules {
         wrappers: WRAPPERS,
-        delegation: Some(("Deref", "Target")),
+        every: Every { delegation: Some(("Deref", "Target")), ..Every::NONE },
         elements: &["next", "into_iter"],
         ..TypeRules::NONE
     },

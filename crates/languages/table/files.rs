@@ -1,10 +1,13 @@
 //! How the files of a language are recognized.
 
+use super::Nature;
 use crate::runner::TestRunner;
 
 /// How files and manifests are recognized.
 #[derive(Clone, Copy)]
 pub struct FileNames {
+    /// What the files hold.
+    pub content: Nature,
     /// Extensions, without the dot.
     pub extensions: &'static [&'static str],
     /// Whole file names.
@@ -28,6 +31,7 @@ pub struct FileNames {
 impl FileNames {
     /// No files.
     pub const NONE: Self = Self {
+        content: Nature::Code,
         extensions: &[],
         names: &[],
         manifests: &[],

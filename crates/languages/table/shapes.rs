@@ -124,10 +124,8 @@ pub struct ValueShapes {
     pub choices: &'static [(&'static str, Option<usize>)],
     /// `(kind, operators)`: operations that yield one of their operands.
     pub operations: &'static [(&'static str, &'static [&'static str])],
-    /// Kinds that yield the value of their last child.
-    pub blocks: &'static [&'static str],
-    /// Kinds at the end of such a block that do not contribute to its value.
-    pub block_ends: &'static [&'static str],
+    /// What yields the value of its last child.
+    pub blocks: BlockShapes,
     /// The null literal. A function that returns either this or another value has the type of the other value.
     pub nothing: &'static str,
     /// Types without a name, and literals with members: a value has the members inside.
@@ -150,12 +148,25 @@ impl ValueShapes {
         assertions: &[],
         choices: &[],
         operations: &[],
-        blocks: &[],
-        block_ends: &[],
+        blocks: BlockShapes::NONE,
         nothing: "",
         anonymous: &[],
         lambdas: &[],
     };
+}
+
+/// Blocks with the value of their last child.
+#[derive(Clone, Copy)]
+pub struct BlockShapes {
+    /// Their kinds.
+    pub kinds: &'static [&'static str],
+    /// Kinds at the end of a block that do not contribute to its value.
+    pub ends: &'static [&'static str],
+}
+
+impl BlockShapes {
+    /// No blocks.
+    pub const NONE: Self = Self { kinds: &[], ends: &[] };
 }
 
 /// What the children of a literal of a container are.

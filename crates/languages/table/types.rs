@@ -31,9 +31,7 @@ pub struct TypeRules {
     pub elements: &'static [&'static str],
     /// What calls return besides what functions declare.
     pub calls: CallRules,
-    /// The trait, and its associated type, whose members can be used as if they were the type's own.
-    pub delegation: Option<(&'static str, &'static str)>,
-    /// Members that all values have.
+    /// Members that values have besides those of their type.
     pub every: Every,
 }
 
@@ -54,7 +52,6 @@ impl TypeRules {
         wrappers: &[],
         elements: &[],
         calls: CallRules::NONE,
-        delegation: None,
         every: Every::NONE,
     };
 }
@@ -250,7 +247,7 @@ pub enum Element {
     Any,
 }
 
-/// Members that all values have, whatever their type.
+/// Members that values have besides those of their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Every {
     /// Those that pass the value to the function they take.
@@ -265,6 +262,8 @@ pub struct Every {
     pub gives_type: &'static [&'static str],
     /// The name of the module nested in a mixin that extends whatever includes the mixin.
     pub for_includers: &'static str,
+    /// The trait, and its associated type, whose members can be used as if they were the type's own.
+    pub delegation: Option<(&'static str, &'static str)>,
 }
 
 impl Every {
@@ -276,5 +275,6 @@ impl Every {
         gives_back: &[],
         gives_type: &[],
         for_includers: "",
+        delegation: None,
     };
 }

@@ -320,7 +320,7 @@ fn written_bases(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, substit
 
 /// The type that an implementation block names as the one whose members are reached through this one.
 fn delegate(cx: &LinkContext<'_>, home: &Arc<Module>, block: u32, substitution: &Substitution) -> Option<Meaning> {
-    let (of, alias) = home.language.types.delegation?;
+    let (of, alias) = home.language.types.every.delegation?;
     let imported = |index: usize| home.surface.imports.get(index).is_some_and(|it| home.text(it.name) == of);
     let is_named = |base: &ExpressionId| match home.surface.expressions.get(*base) {
         Expression::Name(name) | Expression::Member(_, name) => home.text(name) == of,

@@ -159,10 +159,6 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     match cx.expression(site, id) {
         Expression::SelfRef => this(cx, site),
         Expression::Super => Meaning::new(type_around(cx, site), parent_level(cx, site)),
-<<<<<<< HEAD
-        // The elements of a literal container are not examined.
-=======
->>>>>>> c14fc99 (extract, resolve: follow reassigned locals, tuples, elements of containers, computed types and arguments of generic functions in Python and TypeScript)
         Expression::Literal(_) => match wrapper(cx, site, id) {
             Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
             None => Meaning::new(Entity::External, Via::Value),

@@ -298,7 +298,7 @@ mod unix {
         fs::write(root.path().join(OsStr::from_bytes(b"caf\xe9.py")), "").expect("a file");
         fs::create_dir(root.path().join(OsStr::from_bytes(b"d\xff"))).expect("a folder");
         fs::write(root.path().join(OsStr::from_bytes(b"d\xff/x.py")), "").expect("a file");
-        let expected = ["100%.py", "a%2520b.py", "caf%E9.py", "d%FF/x.py", "new\nline.py", "tab\t\"quote\".py"];
+        let expected = ["100%.py", "a%2520b.py", "caf%E9.py", "d%FF/x.py", "new%0Aline.py", "tab%09\"quote\".py"];
         both_ways(root.path(), |root| assert_eq!(paths(&found(root, &Config::default())), expected));
     }
 
