@@ -22,7 +22,7 @@ use crate::state::STATE_FOLDER;
 use ignore::{DirEntry, WalkBuilder};
 use ignore_rules::IgnoreRules;
 use rhumb_languages::{dependency_folders, output_folders};
-use rhumb_model::{path_from_text, path_to_text};
+use rhumb_model::{is_plain_path, path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 use std::fmt;
@@ -186,7 +186,7 @@ pub(crate) fn is_below_root(path: &str) -> bool {
 /// Nearly every path is valid text already, and most are discarded after one check, so those are not copied.
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
-        Ok(text) if !text.contains('%') => Cow::Borrowed(text),
+        Ok(text) if is_plain_path(text) => Cow::Borrowed(text),
         _ => Cow::Owned(path_to_text(&platform::path_from_bytes(bytes))),
     }
 }

@@ -27,7 +27,7 @@ pub use facts::{
 pub use handle::{escape_segment, file_handle, symbol_handle};
 pub use ids::{BindingIndex, FileId, ImportIndex, ScopeIndex, SymbolId, SymbolIndex};
 pub use kind::{EdgeKind, ParseStatus, Role, SymbolKind, Visibility};
-pub use path::{path_from_text, path_to_text};
+pub use path::{is_plain_path, path_from_text, path_to_text};
 pub use span::{Position, Span};
 pub use surface::{Arity, Body, List, Lists, Surface, SurfaceSymbol};
 pub use text::{Text, Texts};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[must_use]
 pub fn path_to_text(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
-    let is_plain = std::str::from_utf8(bytes).is_ok_and(|text| !looks_escaped(text) && !text.contains(is_escaped));
+    let is_plain = std::str::from_utf8(bytes).is_ok_and(is_plain_path);
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         if is_plain {
@@ -21,6 +21,12 @@ pub fn path_to_text(path: &Path) -> String {
         }
     }
     if cfg!(windows) { text.replace('\\', "/") } else { text }
+}
+
+/// Whether the text of a path in the index is the path itself, without escapes.
+#[must_use]
+pub fn is_plain_path(path: &str) -> bool {
+    !looks_escaped(path) && !path.contains(is_escaped)
 }
 
 /// Whether a character would break or garble a line of an answer.

@@ -120,15 +120,23 @@ fn symbol_hash(module: &Module, index: u32) -> u64 {
     (parent.id.0, parent.kind, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let [parameters, type_parameters] = [symbol.parameters, symbol.type_parameters].map(|it| module.list(it));
     let labels = module.list(symbol.labels);
-    (parameters.len(), type_parameters.len()).hash(&mut hasher);
+    let type_bases = module.list(symbol.type_bases);
+    (parameters.len(), type_parameters.len(), type_bases.len()).hash(&mut hasher);
     // Whether a type fulfils an interface depends on all that it promises.
     if symbol.kind == SymbolKind::Interface && module.language.types.interfaces == Interfaces::Silent {
         for promised in module.promised(index) {
             (module.text(promised.name), module.list(promised.parameters).len()).hash(&mut hasher);
         }
     }
-    let types = module.list(symbol.bases).iter().chain(parameters).chain(labels).chain(type_parameters).flatten();
-    for expression in symbol.yields.iter().chain(&symbol.extended).chain(types) {
+    let types = type_bases
+        .iter()
+        .chain(module.list(symbol.bases))
+        .chain(parameters)
+        .chain(labels)
+        .chain(type_parameters)
+        .flatten();
+    let own = symbol.yields.iter().chain(&symbol.extended).chain(&symbol.yielded);
+    for expression in own.chain(types) {
         expression_hash(module, *expression, &mut hasher);
     }
     hasher.finish()

@@ -129,7 +129,8 @@ fn added_and_removed_symbols_change_questions_about_their_name() {
         &["shut"],
     );
     check("from a import door\n", "from b import door\n", &["door"]);
-    check("__all__ = ['a']\n", "__all__ = ['a', 'b']\n", &["b"]);
+    // The elements of a literal are part of its type.
+    check("__all__ = ['a']\n", "__all__ = ['a', 'b']\n", &["b", "__all__"]);
 }
 
 #[test]

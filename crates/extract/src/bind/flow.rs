@@ -60,12 +60,11 @@ impl Flow {
         let Some(variable) = self.variable_of.get(&local) else { return Some(vec![local]) };
         let all = &self.variables[*variable];
         let home = out.scopes.bindings[local.index()].scope;
-        let found = if is_captured(out, scope, home) {
-            all.clone()
-        } else {
-            let assignments: Vec<&Assignment> = all.iter().map(|index| &out.locals.assignments[index]).collect();
-            reaching(&assignments, byte).into_iter().map(|at| all[at]).collect()
-        };
+        if is_captured(out, scope, home) {
+            return (all.len() <= MAX_VALUES).then(|| all.clone());
+        }
+        let found: Vec<BindingIndex> =
+            reaching(all.len(), |at| &out.locals.assignments[&all[at]], byte).into_iter().map(|at| all[at]).collect();
         (found.len() <= MAX_VALUES).then_some(found)
     }
 
@@ -104,13 +103,13 @@ fn is_captured(out: &Builders, scope: ScopeIndex, home: ScopeIndex) -> bool {
     between.into_iter().any(|index| out.scopes[index].kind == ScopeKind::Function)
 }
 
-/// The indices of the assignments that may have run last when control is at `byte`.
-fn reaching(assignments: &[&Assignment], byte: u32) -> Vec<usize> {
-    let before = assignments.partition_point(|assignment| assignment.from <= byte);
+/// The indices of the assignments that may have run last when control is at `byte`, of `count` in the order of the file.
+fn reaching<'a>(count: usize, assignment: impl Fn(usize) -> &'a Assignment, byte: u32) -> Vec<usize> {
+    let before = first_after(count, |at| assignment(at).from > byte);
     let mut found = Vec::new();
     let mut certain = None;
     for at in (0..before).rev().take(MAX_ASSIGNMENTS) {
-        let assignment = assignments[at];
+        let assignment = assignment(at);
         if assignment.is_excluded_at(byte) {
             continue;
         }
@@ -120,7 +119,22 @@ fn reaching(assignments: &[&Assignment], byte: u32) -> Vec<usize> {
             break;
         }
     }
-    let later = assignments.iter().enumerate().skip(before).take(MAX_ASSIGNMENTS);
-    found.extend(later.filter(|(_, assignment)| assignment.is_carried_to(byte, certain)).map(|(at, _)| at));
+    let later = (before..count).take(MAX_ASSIGNMENTS);
+    found.extend(later.filter(|at| assignment(*at).is_carried_to(byte, certain)));
     found
+}
+
+/// The first of `count` indices at which `is_after` holds, if it holds for all later ones too. A binary search: copying the
+/// assignments for every use would take quadratic time.
+fn first_after(count: usize, is_after: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low.midpoint(high);
+        if is_after(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
 }
