@@ -96,9 +96,12 @@ fn files(language: &Language) -> String {
 /// What is extracted besides definitions.
 fn besides(language: &Language) -> Vec<String> {
     let families = [("ref.", "references"), ("import.", "imports"), ("export.", "exports"), ("embed", "embedded code")];
-    let is_read = |family: &str, what: &str| match is_scanned(language) {
-        true => matches!(what, "references" | "imports"),
-        false => !captured(language, family).is_empty(),
+    let is_read = |family: &str, what: &str| {
+        if is_scanned(language) {
+            matches!(what, "references" | "imports")
+        } else {
+            !captured(language, family).is_empty()
+        }
     };
     let read = families.into_iter().filter(|(family, what)| is_read(family, what));
     read.map(|(_, what)| what.to_owned()).collect()

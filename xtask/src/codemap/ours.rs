@@ -6,6 +6,7 @@ use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy, decode};
 use rhumb_store::sandbox::{self, Parameters, QueryLimits, Value};
 use sha1::{Digest, Sha1};
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -84,8 +85,16 @@ pub(super) fn key(row: &Row, columns: &[&str]) -> Vec<String> {
     columns.iter().map(|column| row.text(column).to_owned()).collect()
 }
 
+/// The length of a text in bytes, as in codemap's rows.
+pub(super) fn length_of(text: &str) -> i64 {
+    i64::try_from(text.len()).unwrap_or(i64::MAX)
+}
+
 /// The first digits of the SHA-1 of a text, as in codemap's rows.
 pub(super) fn hash(text: &str) -> String {
     let digest = Sha1::digest(text.as_bytes());
-    digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    digest.iter().take(6).fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }

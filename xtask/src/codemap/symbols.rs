@@ -1,6 +1,6 @@
 //! Compares symbols: which are listed, and their properties.
 
-use super::ours::{Ours, hash, key};
+use super::ours::{Ours, hash, key, length_of};
 use super::reason::Reason;
 use super::report::{Report, Tally};
 use super::rows::{Row, Rows};
@@ -118,7 +118,7 @@ impl Pair<'_> {
                 tally.difference(Some(Reason::TrailingDoc), String::new);
             }
         } else if hash(doc) != expected {
-            let is_indented = doc.contains('\n') && self.row.length("doc_comment") > doc.len() as i64;
+            let is_indented = doc.contains('\n') && self.row.length("doc_comment") > length_of(doc);
             tally.difference(is_indented.then_some(Reason::DocIndentation), || {
                 self.describe(&format!("documented: {doc}"))
             });

@@ -1,6 +1,6 @@
 //! Compares members of types, and components.
 
-use super::ours::{Ours, hash, key};
+use super::ours::{Ours, hash, key, length_of};
 use super::reason::Reason;
 use super::report::Report;
 use super::rows::{Row, Rows};
@@ -29,7 +29,7 @@ pub(super) fn compare_members(theirs: &Rows, ours: &Ours, report: &mut Report) -
             expected if spellings(stated).any(|spelling| hash(&spelling) == expected) => {}
             _ => {
                 let has_more = LEFT_OUT.iter().any(|part| stated.contains(part));
-                let is_longer = stated.len() as i64 > row.length("type");
+                let is_longer = length_of(stated) > row.length("type");
                 tally.difference((has_more && is_longer).then_some(Reason::IncompleteType), || {
                     format!("{}: {stated}", what())
                 });
