@@ -1,6 +1,6 @@
 //! `cargo xtask codemap SOURCE ROWS`: compares our relations with codemap's rows for some files of the same commit.
 //!
-//! Every codemap row must be among ours with the same content. A difference counts only if no general [`Reason`] explains why
+//! Every codemap row must be among ours with the same content. A difference counts only if no general [`Reason`](reason::Reason) explains why
 //! ours is right. The command fails if any difference is unexplained.
 
 mod files;

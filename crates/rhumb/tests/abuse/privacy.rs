@@ -81,8 +81,8 @@ fn clients_do_not_see_the_random_name_of_the_state_directory() {
     let server = Server::start();
     server.is_well();
     let state = server.folder.path().join("shop/.rhumb");
-    let names = fs::read_dir(&state).expect("the state").filter_map(|it| it.ok()?.file_name().into_string().ok());
-    let key = names.filter(|name| name.len() >= 32).next().expect("a directory with a random name");
+    let mut names = fs::read_dir(&state).expect("the state").filter_map(|it| it.ok()?.file_name().into_string().ok());
+    let key = names.find(|name| name.len() >= 32).expect("a directory with a random name");
     for format in ["text", "json", "compact"] {
         let (status, body) = server.post(&format!("/tool/status?format={format}"), "{}", |_| {});
         assert!(status == 200 && body.contains("python") && !body.contains(&key), "{format}: {status} {body}");
