@@ -20,6 +20,9 @@ thread_local! {
     static SPARE: Cell<Vec<Entry<'static>>> = const { Cell::new(Vec::new()) };
 }
 
+/// How many levels [`Node::last_named_child`] climbs.
+const MAX_CLIMB: usize = 256;
+
 /// The nodes of one tree.
 pub(crate) struct Nodes<'t> {
     list: Vec<Entry<'t>>,
@@ -193,6 +196,22 @@ impl<'t> Node<'t> {
     /// Its named children, without punctuation and keywords.
     pub(crate) fn named_children(self) -> impl Iterator<Item = Self> {
         self.children().filter(|child| child.is_named())
+    }
+
+    /// Its last named child, found from its last descendant, since a block may have very many children. `None` if that is nested
+    /// deeper than [`MAX_CLIMB`] levels, or followed by as many tokens.
+    pub(crate) fn last_named_child(self) -> Option<Self> {
+        let mut before = self.end();
+        for _ in 0..MAX_CLIMB {
+            let last = self.nodes.get(before - 1).filter(|last| last.index > self.index)?;
+            let outwards = std::iter::successors(Some(last), |node| node.parent()).take(MAX_CLIMB);
+            let child = outwards.into_iter().find(|node| node.parent() == Some(self))?;
+            if child.is_named() {
+                return Some(child);
+            }
+            before = child.index;
+        }
+        None
     }
 
     /// Whether it is a syntax error.

@@ -50,9 +50,9 @@ fn is_branch_only(traits: Traits) -> bool {
 
 /// Whether the last statement of a block leaves the function.
 fn leaves(block: Node<'_>) -> bool {
-    let last = std::iter::successors(block.named_children().last(), |node| {
+    let last = std::iter::successors(block.last_named_child(), |node| {
         let is_block = !node.traits().has_any(Traits::RETURN | Traits::COUNTED);
-        node.named_children().last().filter(|_| is_block)
+        node.last_named_child().filter(|_| is_block)
     });
     last.take(2).any(|node| node.traits().has_any(Traits::RETURN))
 }
