@@ -366,7 +366,7 @@ fn owner_type(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> Option<
     }
 }
 
-/// The type in the project that an alias stands for.
+/// The type in the project that an alias refers to.
 fn aliased_type(cx: &LinkContext<'_>, module: &Arc<Module>, alias: u32) -> Option<ModuleSymbol> {
     let none = Substitution::default();
     let aliased = module.symbol(alias).yields?;

@@ -79,12 +79,12 @@ fn one_of(reader: &mut ExpressionReader<'_, '_>, nodes: &[Node<'_>], mode: Expre
     all
 }
 
-/// Whether an element stands for any number of elements, or is none.
+/// Whether an element can expand to any number of elements (`*doors`), or is not an element at all.
 fn is_spread(reader: &ExpressionReader<'_, '_>, element: Node<'_>) -> bool {
     element.traits().has_any(Traits::COMMENT) || reader.input.text(element).starts_with(['*', '.'])
 }
 
-/// The type arguments in a list. Those of a nested list count on their own, and one that stands for any number is left out.
+/// The type arguments in a list, with the elements of nested lists in their place. `...` is omitted.
 pub(super) fn type_arguments<'t>(reader: &ExpressionReader<'_, '_>, list: Node<'t>, kinds: NameKinds) -> Vec<Node<'t>> {
     let is_list = |node: Node<'_>| {
         let shape = reader.input.shape(node);

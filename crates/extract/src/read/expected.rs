@@ -160,7 +160,7 @@ impl ExpressionReader<'_, '_> {
         Some(self.value_of_type(written?))
     }
 
-    /// The declared variable itself, if its type is anonymous: the variable stands for the type.
+    /// The declared variable itself, if its type is anonymous: the variable then represents the type.
     fn anonymous_value(&mut self, node: Node<'_>, (name, of): (u16, u16)) -> Option<ExpressionId> {
         let written = node.child_in_field(of).or_else(|| node.parent()?.child_in_field(of)).filter(|_| of != 0)?;
         let Some(Shape::Tag { name: tag }) = self.input.shape(written) else { return None };

@@ -314,7 +314,7 @@ fn inherited(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error>
     Ok(found)
 }
 
-/// If there are both static and instance methods, those that the separator stands for: `.` for static ones, `#` for the others.
+/// If there are both static and instance methods, those that the separator selects: `.` for static ones, `#` for the others.
 fn of_separator(symbols: Vec<SymbolRow>, separator: Separator) -> Vec<SymbolRow> {
     let is_wanted = |symbol: &SymbolRow| symbol.flags.contains(Flags::STATIC) == (separator == Separator::Dot);
     // In languages with overloads, `.` is written before static and instance methods alike.
