@@ -197,6 +197,12 @@ fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Cl
     }
 }
 
+/// Whether a count in an answer is zero and therefore omitted.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+pub(crate) fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
 /// How many of `total` are not among the `shown`.
 pub(crate) fn left(total: u64, shown: usize) -> u64 {
     total.saturating_sub(shown as u64)

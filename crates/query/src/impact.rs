@@ -87,7 +87,7 @@ pub struct ImpactAnswer {
     /// 10,000 symbols; then `total`, `files` and `tests` are minimums.
     pub stopped: &'static str,
     /// How many more symbols are one step beyond the depth limit.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub beyond: u64,
     /// Uses of the name of the symbol that could not be resolved and may lead to more.
     pub uncertain: u64,
@@ -106,11 +106,6 @@ pub struct ImpactAnswer {
     pub places: Vec<Tally>,
     /// The symbols, nearest first, then in the order of files and lines.
     pub touched: Vec<Touched>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde calls with")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }
 
 /// A number of symbols, by some property.

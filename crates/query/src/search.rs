@@ -83,19 +83,14 @@ pub struct SearchAnswer {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub matches: Vec<Match>,
     /// In how many files there are such lines.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub files: u64,
     /// How many files could not be read to look for lines.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub unread: u64,
     /// Whether looking for lines ended early, so that there may be more than `total`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_cut: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 mentions! { SearchAnswer { hits, matches } }

@@ -99,15 +99,10 @@ pub struct Shown {
     /// Its users.
     pub used_by: ReferenceSummary,
     /// How many other uses of its name could not be resolved and may mean it.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub uncertain: u64,
     /// What it uses.
     pub uses: ReferenceSummary,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 /// A parameter.
