@@ -145,6 +145,8 @@ pub(crate) enum BindRole {
     Entered,
     /// As a type parameter.
     TypeParameter,
+    /// Not at all: it is a type parameter that gets a further bound.
+    Bound,
     /// Outside this function, which assigns it (`global`, `nonlocal`).
     Outer,
 }
@@ -275,6 +277,7 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
         ("bind", "each") => Fact::Bind(BindRole::Element),
         ("bind", "entered") => Fact::Bind(BindRole::Entered),
         ("bind", "type") => Fact::Bind(BindRole::TypeParameter),
+        ("bind", "bound") => Fact::Bind(BindRole::Bound),
         ("bind", "outer") => Fact::Bind(BindRole::Outer),
         ("import", "named") => Fact::Import(ImportKind::Named),
         ("import", "module") => Fact::Import(ImportKind::Module),

@@ -150,6 +150,7 @@ pub(crate) enum Shape {
     Map { of: &'static str },
     Generic { of: u16, arguments: u16 },
     Container { of: &'static str, element: u16 },
+    Macro { name: u16, names: &'static [&'static str] },
 }
 
 /// The compiled form of `language`.
@@ -424,6 +425,9 @@ impl Table<'_> {
     fn block_shapes(&mut self, shapes: &Shapes, known: &mut [Option<Shape>]) {
         for (kind, operators) in shapes.values.operations {
             known[usize::from(self.kind(kind))] = Some(Shape::Operation { operators });
+        }
+        for (kind, name, names) in shapes.calls.macros {
+            known[usize::from(self.kind(kind))] = Some(Shape::Macro { name: self.field(name), names });
         }
         for (kinds, shape) in [(shapes.values.blocks.kinds, Shape::Block), (shapes.values.blocks.ends, Shape::BlockEnd)]
         {

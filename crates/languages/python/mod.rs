@@ -65,6 +65,7 @@ pub(crate) const PYTHON: Language = Language {
             known: KNOWN,
             entered: &["__enter__", "__aenter__"],
             called: &["__call__"],
+            ..CallRules::NONE
         },
         ..TypeRules::NONE
     },

@@ -111,6 +111,7 @@ pub(crate) const RUBY: Language = Language {
             blocks: BlockShapes {
                 kinds: &["then", "else", "when", "begin", "body_statement"],
                 ends: &["rescue", "ensure"],
+                ..BlockShapes::NONE
             },
             nothing: "nil",
             literals: &[

@@ -49,9 +49,14 @@
 (match_arm pattern: (match_pattern . [(identifier) (tuple_pattern) (tuple_struct_pattern) (struct_pattern) (ref_pattern)
   (mut_pattern) (reference_pattern) (slice_pattern) (or_pattern) (captured_pattern)] @name @bind))
 (for_expression pattern: (_) @name @bind.each value: (_) @value)
-(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @type)) @bind.type
+(type_parameter name: (type_identifier) @name bounds: (trait_bounds) @type) @bind.type
 (type_parameter name: (type_identifier) @name) @bind.type
+(where_predicate left: (type_identifier) @name bounds: (trait_bounds) @type) @bind.bound
+(where_predicate left: (higher_ranked_trait_bound type: (type_identifier) @name) bounds: (trait_bounds) @type) @bind.bound
 (const_parameter name: (identifier) @name) @bind.type
+
+; What closures return.
+(closure_expression body: (_) @value) @result
 
 ; Imports. `#[path]` names the file of a module.
 (source_file (attribute_item (attribute . (identifier) @_path value: (string_literal (string_content) @path)))

@@ -11,8 +11,9 @@ use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Language, Modules,
-    NameShapes, PathRoots, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, BlockShapes, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, Every,
+    FileNames, Gives, Headers, Holds, KnownFunction, Language, Modules, NameShapes, PathRoots, Patterns, Results,
+    Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, Visibility};
 use std::rc::Rc;
@@ -60,13 +61,24 @@ pub(crate) const RUST: Language = Language {
     },
     types: TypeRules {
         wrappers: WRAPPERS,
-        every: Every { delegation: Some(("Deref", "Target")), ..Every::NONE },
+        every: Every {
+            delegation: Some(("Deref", "Target")),
+            gives_back: &["clone", "to_owned", "by_ref"],
+            gives_instance: &["default"],
+            ..Every::NONE
+        },
         elements: &["next", "into_iter"],
+        calls: CallRules {
+            results: Results::ByArguments,
+            known: KNOWN,
+            overloaded: &["from", "try_from"],
+            ..CallRules::NONE
+        },
         ..TypeRules::NONE
     },
     shapes: Shapes {
         names: NameShapes {
-            bare: &["identifier", "type_identifier", "self", "crate", "super"],
+            bare: &["identifier", "type_identifier", "primitive_type", "self", "crate", "super"],
             members: &[
                 ("field_expression", "value", "field"),
                 ("scoped_identifier", "path", "name"),
@@ -77,6 +89,7 @@ pub(crate) const RUST: Language = Language {
         calls: CallShapes {
             calls: &[("call_expression", "function")],
             news: &[("struct_expression", "name")],
+            macros: &[("macro_invocation", "macro", &["vec", "dbg", "smallvec"])],
             ..CallShapes::NONE
         },
         values: ValueShapes {
@@ -92,6 +105,13 @@ pub(crate) const RUST: Language = Language {
                 ("qualified_type", "type"),
                 ("dynamic_type", "trait"),
                 ("abstract_type", "trait"),
+                ("expression_statement", ""),
+                ("unsafe_block", ""),
+                ("async_block", ""),
+                ("const_block", ""),
+                ("else_clause", ""),
+                ("match_expression", "body"),
+                ("match_arm", "value"),
             ],
             unwraps: &[("try_expression", "")],
             literals: &[
@@ -103,11 +123,21 @@ pub(crate) const RUST: Language = Language {
                 ("char_literal", "char"),
             ],
             casts: &[("type_cast_expression", "type")],
+            collections: &[
+                ("tuple_expression", "tuple", Holds::Positions),
+                ("tuple_type", "tuple", Holds::Positions),
+                ("array_expression", "Vec", Holds::Elements),
+            ],
+            choices: &[("if_expression", Some(0)), ("match_block", None)],
+            blocks: BlockShapes { kinds: &["block"], ends: &[], terminator: ";" },
+            lambdas: &[("closure_expression", "parameters")],
             ..ValueShapes::NONE
         },
         types: TypeShapes {
             generics: &[("generic_type", "type", "type_arguments")],
             containers: &[("array_type", "Vec", "element")],
+            inferred: "_",
+            unions: &["trait_bounds", "bounded_type"],
             functions: &[("function_type", "parameters", "return_type", "type")],
             ..TypeShapes::NONE
         },
@@ -128,7 +158,8 @@ pub(crate) const RUST: Language = Language {
             names: &["identifier", "shorthand_field_identifier"],
             skipped_fields: &["type"],
             capitals_are_uses: true,
-            positions: &[],
+            positions: &["tuple_pattern"],
+            plain: &["mut_pattern", "ref_pattern", "reference_pattern", "match_pattern"],
             unwrapping: &["Some", "Ok"],
         },
     },
@@ -242,13 +273,30 @@ const WRAPPERS: &[Wrapper] = &[
         ],
         yields: YIELDS,
         keeps: KEEPS,
+        maps: &["map", "map_while", "scan"],
+        flattens: &["and_then", "flat_map", "filter_map", "find_map"],
+        numbers: &["enumerate"],
+        zips: &["zip"],
         ..Wrapper::OF_FIRST
     },
+    Wrapper { names: &["tuple"], is_tuple: true, ..Wrapper::OF_FIRST },
     Wrapper {
         names: &["HashMap", "BTreeMap", "IndexMap", "FxHashMap", "DashMap"],
         element: Element::Last,
-        yields: YIELDS,
-        keeps: KEEPS,
+        each: Each::Pairs,
+        yields: &["or_insert_with", "or_default", "or_insert", "or_insert_with_key"],
+        keeps: &["clone", "as_ref", "as_mut", "to_owned", "entry"],
+        holds: &["get", "get_mut", "remove", "insert", "values", "values_mut", "into_values"],
+        pairs: &[
+            "iter",
+            "iter_mut",
+            "into_iter",
+            "drain",
+            "range",
+            "get_key_value",
+            "first_key_value",
+            "last_key_value",
+        ],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
@@ -257,6 +305,16 @@ const WRAPPERS: &[Wrapper] = &[
         keeps: &["lock", "read", "write", "try_lock", "clone"],
         ..Wrapper::OF_FIRST
     },
+];
+
+/// Functions of the standard library whose result follows from an argument.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction { names: &["Some", "Ok"], gives: Gives::Wrapped(0) },
+    KnownFunction {
+        names: &["Arc.clone", "Rc.clone", "Cow.Borrowed", "Cow.Owned", "mem.take", "mem.replace", "black_box"],
+        gives: Gives::Argument(0),
+    },
+    KnownFunction { names: &["new", "pin", "from"], gives: Gives::Own(0) },
 ];
 
 /// Methods that return the held value.
@@ -334,10 +392,6 @@ const KEEPS: &[&str] = &[
     "to_owned",
     "back",
     "front",
-    "values",
-    "values_mut",
-    "into_values",
-    "entry",
     "remove",
     "insert",
 ];

@@ -73,6 +73,8 @@ pub struct CallShapes {
     pub type_arguments: &'static [&'static str],
     /// `(kind, member)`: lists behind what constructs a value, each element of which is passed to a member of the value.
     pub adders: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the name, names)`: calls of macros that have the value of their tokens, read as code.
+    pub macros: &'static [(&'static str, &'static str, &'static [&'static str])],
     /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
     /// the call.
     pub arguments: &'static [&'static str],
@@ -91,6 +93,7 @@ impl CallShapes {
         infix: &[],
         type_arguments: &[],
         adders: &[],
+        macros: &[],
         arguments: &[],
     };
 }
@@ -162,11 +165,13 @@ pub struct BlockShapes {
     pub kinds: &'static [&'static str],
     /// Kinds at the end of a block that do not contribute to its value.
     pub ends: &'static [&'static str],
+    /// What ends a last statement whose value is dropped: `;`.
+    pub terminator: &'static str,
 }
 
 impl BlockShapes {
     /// No blocks.
-    pub const NONE: Self = Self { kinds: &[], ends: &[] };
+    pub const NONE: Self = Self { kinds: &[], ends: &[], terminator: "" };
 }
 
 /// What the children of a literal of a container are.
@@ -215,6 +220,8 @@ pub struct TypeShapes {
     pub own: &'static [&'static str],
     /// Declared types that leave the type to the value: `Final`.
     pub by_value: &'static [&'static str],
+    /// A type argument that is left to the value: `_`.
+    pub inferred: &'static str,
 }
 
 impl TypeShapes {
@@ -234,6 +241,7 @@ impl TypeShapes {
         conditional: &[],
         own: &[],
         by_value: &[],
+        inferred: "",
     };
 }
 
@@ -250,6 +258,8 @@ pub struct Patterns {
     pub capitals_are_uses: bool,
     /// Kinds whose children are the values at the positions of a tuple.
     pub positions: &'static [&'static str],
+    /// Kinds with the value of the pattern inside of them: `mut door`.
+    pub plain: &'static [&'static str],
     /// Constructors in patterns whose only argument is bound to the value a wrapper holds: `Some(door)`.
     pub unwrapping: &'static [&'static str],
 }
@@ -262,6 +272,7 @@ impl Patterns {
         skipped_fields: &[],
         capitals_are_uses: false,
         positions: &[],
+        plain: &[],
         unwrapping: &[],
     };
 }

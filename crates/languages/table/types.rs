@@ -140,6 +140,14 @@ pub struct Wrapper {
     pub keeps: &'static [&'static str],
     /// Members that return a container of what it holds.
     pub holds: &'static [&'static str],
+    /// Members that return a container of what the function that they take returns for what it holds.
+    pub maps: &'static [&'static str],
+    /// Members that return a container of what is held by the container that the function that they take returns.
+    pub flattens: &'static [&'static str],
+    /// Members that return a container of tuples, each of a number and of what it holds.
+    pub numbers: &'static [&'static str],
+    /// Members that return a container of tuples, each of what it holds and of what the container that they take yields.
+    pub zips: &'static [&'static str],
     /// Members that return a container of tuples, each of the type arguments.
     pub pairs: &'static [&'static str],
     /// Whether its values are functions, and what its type arguments are then.
@@ -183,6 +191,10 @@ impl Wrapper {
         yields: &[],
         keeps: &[],
         holds: &[],
+        maps: &[],
+        flattens: &[],
+        numbers: &[],
+        zips: &[],
         pairs: &[],
         calls: Calls::Nothing,
     };
@@ -195,6 +207,8 @@ pub struct CallRules {
     pub results: Results,
     /// Functions of the language whose result follows from an argument.
     pub known: &'static [KnownFunction],
+    /// Functions that a type may have several times, distinguished by their arguments, in a language without overloads.
+    pub overloaded: &'static [&'static str],
     /// Members that run when a block is entered with the value, and return what the block gets.
     pub entered: &'static [&'static str],
     /// Members that run when the value is called.
@@ -203,7 +217,7 @@ pub struct CallRules {
 
 impl CallRules {
     /// Functions return what they declare.
-    pub const NONE: Self = Self { results: Results::Declared, known: &[], entered: &[], called: &[] };
+    pub const NONE: Self = Self { results: Results::Declared, known: &[], overloaded: &[], entered: &[], called: &[] };
 }
 
 /// A function of the language or its library whose result follows from its arguments.
@@ -228,6 +242,10 @@ pub enum Gives {
     Elements(u8),
     /// A container of what the argument at a position holds.
     Held(u8),
+    /// A container of the argument at a position.
+    Wrapped(u8),
+    /// A value of the type whose member the function is, which holds the argument at a position.
+    Own(u8),
     /// A container of tuples of the type arguments of the argument at a position.
     Pairs(u8),
     /// A container of tuples: of a number and an element of the first argument.
@@ -260,6 +278,8 @@ pub struct Every {
     pub gives_back: &'static [&'static str],
     /// Members that return the type of the value.
     pub gives_type: &'static [&'static str],
+    /// Members of types that return a value of the type, although the type need not declare them.
+    pub gives_instance: &'static [&'static str],
     /// The name of the module nested in a mixin that extends whatever includes the mixin.
     pub for_includers: &'static str,
     /// The trait, and its associated type, whose members can be used as if they were the type's own.
@@ -274,6 +294,7 @@ impl Every {
         makes_argument_receiver: &[],
         gives_back: &[],
         gives_type: &[],
+        gives_instance: &[],
         for_includers: "",
         delegation: None,
     };

@@ -21,7 +21,8 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
     if let Expression::Member(object, name) = cx.expression(site, function) {
         let object = value::receiver(cx, site, object);
         let name = cx.text_at(site, name);
-        if let Some(held) = held_member(cx, &object, name) {
+        let held = held_member(cx, &object, name).or_else(|| containers::mapped(cx, site, of, (&object, name)));
+        if let Some(held) = held {
             return held;
         }
         if matches!(object.entity, Entity::Symbol(..)) && cx.source.language.types.every.gives_type.contains(&name) {
@@ -44,6 +45,11 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
         }
     }
     let found = callee(cx, site, of);
+    if matches!(found.entity, Entity::External | Entity::Unknown)
+        && let Some(instance) = instance(cx, site, function)
+    {
+        return instance;
+    }
     if matches!(found.entity, Entity::External)
         && let Some(known) = containers::known_result(cx, site, of)
     {
@@ -64,6 +70,16 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
         }
         _ => result(cx, found),
     }
+}
+
+/// The value that a member of a type returns which all types of the language may have: `Door::default()`.
+fn instance(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId) -> Option<Meaning> {
+    let Expression::Member(of, name) = cx.expression(site, function) else { return None };
+    let names = cx.source.language.types.every.gives_instance;
+    let is_known = !names.is_empty() && names.contains(&cx.text_at(site, name));
+    let of = is_known.then(|| value::receiver(cx, site, of)).filter(|of| of.via == Via::Name)?;
+    let is_type = matches!(&of.entity, Entity::Symbol(module, index) if module.symbol(*index).kind.is_type());
+    is_type.then(|| of.with_via(Via::Value))
 }
 
 /// The function that an expression calls, without its arguments.

@@ -2,9 +2,9 @@
 
 use crate::context::LinkContext;
 use crate::entity::Entity;
-use crate::meaning::{Meaning, Via};
-use crate::overload;
+use crate::meaning::{Meaning, Substitution, Via};
 use crate::value::{self, Site};
+use crate::{call, overload};
 use rhumb_languages::{Calls, Each, Element, Gives, Wrapper};
 use rhumb_model::{Expression, ExpressionId};
 
@@ -81,15 +81,15 @@ pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionI
         return None;
     }
     let name = name_of(cx, site, function, MAX_SEGMENTS)?;
-    let last = name.rsplit('.').next().unwrap_or(&name);
-    let function = known.iter().find(|known| known.names.iter().any(|it| *it == name || *it == last))?;
+    let is_end = |it: &str| name.strip_suffix(it).is_some_and(|before| before.ends_with('.'));
+    let known = known.iter().find(|known| known.names.iter().any(|it| *it == name || is_end(it)))?;
     let arguments = overload::arguments(cx, site, passed);
     let argument = |place: u8| {
         let argument = arguments.get(usize::from(place)).copied();
         argument.map_or_else(Meaning::unknown, |argument| value::receiver(cx, site, argument))
     };
     let element_of = |place: u8| argument(place).map(|container| each(cx, container));
-    Some(match function.gives {
+    Some(match known.gives {
         Gives::Argument(place) => argument(place),
         Gives::ValueOf(place) => {
             arguments.get(usize::from(place)).map_or_else(Meaning::unknown, |it| value::value_of_type(cx, site, *it))
@@ -97,6 +97,8 @@ pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionI
         Gives::Element(place) => element_of(place),
         Gives::Elements(place) => container_of(cx, element_of(place)),
         Gives::Held(place) => container_of(cx, argument(place).map(|container| value::element(cx, container))),
+        Gives::Wrapped(place) => container_of(cx, argument(place)),
+        Gives::Own(place) => own(cx, site, call::function_of(cx, site, function), argument(place))?,
         Gives::Pairs(place) => argument(place).map(|container| pairs(cx, container)),
         Gives::Numbered => container_of(cx, tuple(cx, &[Meaning::unknown(), element_of(0)])),
         Gives::Zipped => {
@@ -104,6 +106,58 @@ pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionI
             container_of(cx, tuple(cx, &places.map(element_of).collect::<Vec<_>>()))
         }
     })
+}
+
+/// A value of the wrapper whose member a function is, which holds `held`.
+fn own(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, held: Meaning) -> Option<Meaning> {
+    let Expression::Member(of, _) = cx.expression(site, function) else { return None };
+    let wrapper = value::wrapper_named(cx, site, call::function_of(cx, site, of))?;
+    if wrapper.is_transparent {
+        return Some(held.with_via(Via::Value));
+    }
+    Some(Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments: [held].into() })
+}
+
+/// The value at a position of a tuple, or of a type that lists its fields without names: `pair.0`.
+pub(crate) fn positional(cx: &LinkContext<'_>, of: &Meaning, name: &str) -> Option<Meaning> {
+    let place = name.starts_with(|first: char| first.is_ascii_digit()).then(|| name.parse::<u8>().ok())??;
+    Some(of.map(|of| match &of.entity {
+        Entity::Wrapper(wrapper) if wrapper.is_tuple => nth(cx, of, place),
+        Entity::Symbol(module, index) if module.symbol(*index).kind.is_type() => {
+            let declared = module.list(module.symbol(*index).parameters).get(usize::from(place)).copied().flatten();
+            let substitution = Substitution::value(of);
+            let site = Site::Surface(module, *index, &substitution);
+            declared.map_or_else(Meaning::unknown, |declared| value::value_of_type(cx, site, declared))
+        }
+        _ => Meaning::unknown(),
+    }))
+}
+
+/// What a member of a wrapper returns, if that follows from what it takes.
+pub(crate) fn mapped(
+    cx: &LinkContext<'_>,
+    site: Site<'_>,
+    of: ExpressionId,
+    (object, name): (&Meaning, &str),
+) -> Option<Meaning> {
+    let Entity::Wrapper(wrapper) = object.entity else { return None };
+    let argument = || {
+        let Expression::Passing(_, passed) = cx.expression(site, of) else { return None };
+        let last = overload::arguments(cx, site, passed).last().copied()?;
+        Some(value::receiver(cx, site, last))
+    };
+    let element = if wrapper.numbers.contains(&name) {
+        tuple(cx, &[Meaning::unknown(), each(cx, object)])
+    } else if wrapper.zips.contains(&name) {
+        tuple(cx, &[each(cx, object), argument()?.map(|it| each(cx, it))])
+    } else if wrapper.maps.contains(&name) {
+        call::call_of_value(cx, &argument()?)
+    } else if wrapper.flattens.contains(&name) {
+        call::call_of_value(cx, &argument()?).map(|it| each(cx, it))
+    } else {
+        return None;
+    };
+    Some(container_of(cx, element))
 }
 
 /// The name of a function with what it is a member of, as written.

@@ -32,7 +32,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
         }
     }
     splitter.add_parameters();
-    if language.types.overloads {
+    if language.types.overloads || !language.types.calls.overloaded.is_empty() {
         splitter.add_arities();
     }
     if language.types.labels != Labels::Unseen {
@@ -203,7 +203,10 @@ impl Splitter<'_> {
             arity.least = arity.least.saturating_add(u8::from(!parameter.is_optional && !parameter.is_variadic));
             arity.most = arity.most.saturating_add(if parameter.is_variadic { u8::MAX } else { 1 });
         }
-        for symbol in self.surface.symbols.iter_mut().filter(|symbol| symbol.kind.is_callable()) {
+        let types = &self.language.types;
+        let Surface { symbols, texts, .. } = &mut self.surface;
+        let is_overloaded = |name| types.overloads || types.calls.overloaded.contains(&texts.get(name));
+        for symbol in symbols.iter_mut().filter(|symbol| symbol.kind.is_callable() && is_overloaded(symbol.name)) {
             symbol.arity = Some(arities.get(&symbol.index).copied().unwrap_or_default());
         }
     }

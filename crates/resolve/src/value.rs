@@ -184,7 +184,7 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Member(of, name) if root_path(cx, site, id).is_none() => {
             let object = receiver(cx, site, of);
             let name = cx.text_at(site, name);
-            let held = held_member(cx, &object, name);
+            let held = held_member(cx, &object, name).or_else(|| containers::positional(cx, &object, name));
             let member = |object: &Meaning| valued(cx, member_of(cx, object, (site, of), name, Usage::Value.into()));
             held.unwrap_or_else(|| object.map(member))
         }

@@ -25,6 +25,7 @@ use rustc_hash::FxHashMap;
 pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
     owners::open_owners(out, language);
     out.locals.sort();
+    out.scopes.ranges.sort_unstable();
     let lookup = Lookup::new(out, language);
     let references = bound_references(&lookup, out, language);
     let names = bound_expressions(&lookup, out, language);
@@ -76,8 +77,9 @@ fn bound_expressions(lookup: &Lookup<'_>, out: &Builders, language: &Language) -
             let own = name.definition.and_then(|definition| own.get(&(definition, text)));
             let kinds = name.kinds.in_language(language);
             let name_use = NameUse { byte: name.byte, kinds, is_base: false };
-            let bound = || lookup.name(name.scope, text, name_use);
-            Some((*name, own.map_or_else(bound, |binding| Bound::Local(*binding))))
+            let scope = if name.is_inside { out.scopes.innermost(name.scope, name.byte) } else { name.scope };
+            let bound = || lookup.name(scope, text, name_use);
+            Some((BareName { scope, ..*name }, own.map_or_else(bound, |binding| Bound::Local(*binding))))
         }
         _ => None,
     });

@@ -16,8 +16,8 @@ pub(crate) struct ExpressionBuilder {
     pub(crate) expecting: u32,
     /// Whether the arguments of a call are being read to find the expected type of one of them.
     pub(crate) is_passing: bool,
-    /// Memo: links of chains.
-    pub(crate) links: FxHashMap<LinkKey, ExpressionId>,
+    /// Memo: links of chains, and how deeply each was read.
+    pub(crate) links: FxHashMap<LinkKey, (ExpressionId, u32)>,
     /// Names that mean the receiver if they are those of parameters.
     pub(crate) receivers: FxHashSet<ExpressionId>,
     /// Lambdas that are arguments, and comprehensions, by start and end.
@@ -48,6 +48,8 @@ pub(crate) struct BareName {
     pub(crate) kinds: NameKinds,
     /// The definition whose type it is part of. The type is outside the definition's scope, but may use its type parameters.
     pub(crate) definition: Option<SymbolIndex>,
+    /// Whether it may be in a scope inside of the given one.
+    pub(crate) is_inside: bool,
 }
 
 impl ExpressionBuilder {

@@ -22,7 +22,7 @@ const MAX_LINKS: usize = 64;
 const MAX_INFIX: usize = 4;
 
 /// Arguments are followed less deeply than callees.
-const MAX_ARGUMENT_DEPTH: u32 = 5;
+const MAX_ARGUMENT_DEPTH: u32 = 8;
 
 impl ExpressionReader<'_, '_> {
     fn link_key(&self, node: Node<'_>, kinds: NameKinds) -> LinkKey {
@@ -37,13 +37,13 @@ impl ExpressionReader<'_, '_> {
 
     /// A link, after all links before it.
     pub(super) fn chain(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
-        if let Some(known) = self.known_link(&self.link_key(node, mode.kinds)) {
+        if let Some(known) = self.known_link(&self.link_key(node, mode.kinds), mode.depth) {
             return known;
         }
         let mut links = Vec::new();
         let mut next = link_before(self.input, node);
         while let Some(link) = next.filter(|link| is_link(self.input, *link) && links.len() < MAX_LINKS) {
-            if self.known_link(&self.link_key(link, mode.kinds)).is_some() {
+            if self.known_link(&self.link_key(link, mode.kinds), mode.depth).is_some() {
                 break;
             }
             links.push(link);
@@ -63,7 +63,7 @@ impl ExpressionReader<'_, '_> {
             self.add(expression, node, mode.kinds)
         };
         let key = self.link_key(node, mode.kinds);
-        self.remember_link(key, id);
+        self.remember_link(key, id, mode.depth);
         id
     }
 
@@ -146,10 +146,12 @@ impl ExpressionReader<'_, '_> {
         let (Some(label), Some(value)) = (argument.named_children().next(), argument.named_children().nth(1)) else {
             return self.nested(argument, mode);
         };
-        // A named argument may belong to any parameter.
         let separator = self.input.between(label.end_byte(), value.start_byte());
-        if labels == Labels::Unseen || !separator.trim_start().starts_with([':', '=']) {
-            return self.push(Expression::Unknown);
+        match (labels, separator.trim_start().starts_with([':', '='])) {
+            (Labels::Unseen, false) => return self.nested(argument, mode),
+            // A named argument may belong to any parameter.
+            (Labels::Unseen, true) | (_, false) => return self.push(Expression::Unknown),
+            (_, true) => {}
         }
         let value = self.nested(value, mode);
         let label = self.intern(label);

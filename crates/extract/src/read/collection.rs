@@ -24,6 +24,10 @@ pub(super) fn collection(
     let container = reader.push(Expression::Literal(name));
     let mode = ExpressionMode { depth: mode.depth.min(MAX_COLLECTION_DEPTH), ..mode }.deeper();
     let whole = match holds {
+        Holds::Positions if is_parenthesized(reader, node) => {
+            let only = node.named_children().next();
+            return only.map_or(Expression::Unknown, |only| reader.shaped(only, mode));
+        }
         Holds::Positions => {
             let known = node.named_children().take_while(|child| !is_spread(reader, *child)).take(MAX_ARGUMENTS);
             let known: Vec<Node<'_>> = known.collect();
@@ -42,6 +46,14 @@ pub(super) fn collection(
         }
     };
     reader.get(whole)
+}
+
+/// Whether a node looks like a tuple, but only puts something in parentheses.
+fn is_parenthesized(reader: &ExpressionReader<'_, '_>, node: Node<'_>) -> bool {
+    let text = reader.input.text(node);
+    let mut held = node.named_children();
+    let is_only = held.next().is_some() && held.next().is_none();
+    is_only && text.starts_with('(') && !text.trim_end_matches(')').trim_end().ends_with(',')
 }
 
 fn with_argument(

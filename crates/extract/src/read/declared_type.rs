@@ -18,8 +18,15 @@ pub(super) fn of<'t>(env: &Environment<'_>, found: &Match<'_, 't>) -> Option<Nod
     let declared = found.part(Part::Type)?;
     let by_value = env.language().shapes.types.by_value;
     let last = env.text(declared).rsplit('.').next().unwrap_or_default();
-    let is_by_value = by_value.contains(&last) && found.part(Part::Value).is_some();
+    let is_by_value = || by_value.contains(&last) || holds_any(last, env.language().shapes.types.inferred);
+    let is_by_value = found.part(Part::Value).is_some() && is_by_value();
     (!is_by_value).then_some(declared)
+}
+
+/// Whether one of the arguments of a type is left to the value.
+fn holds_any(declared: &str, inferred: &str) -> bool {
+    let is_blank = |part: &str| part.trim() == inferred;
+    !inferred.is_empty() && declared.contains(inferred) && declared.split(['<', ',', '>']).any(is_blank)
 }
 
 /// The declared type of what a match defines, as a reader would write it: `const char *[3]`.

@@ -3,7 +3,7 @@
 //! Embedded parts are queued until the tree around them has been read, and then read in the context in which they were found.
 //! So they may be nested to any depth without recursion.
 
-use super::read_tree;
+use super::{read_tree, result};
 use crate::bind::header::Header;
 use crate::builders::{Builders, EmbeddedPart};
 use crate::capture::Part;
@@ -64,7 +64,10 @@ pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
         };
         let input = Input { compiled: part.compiled, ..input };
         let mut walk = TreeWalk::new(input, Context { body: None, ..part.context }, part.level);
-        read_tree(&mut walk, out, &Nodes::new(part.compiled, &tree));
+        let nodes = Nodes::new(part.compiled, &tree);
+        read_tree(&mut walk, out, &nodes);
+        let env = Environment { input, context: part.context };
+        result::of_tokens(&env, out, &nodes, (part.range.start_byte as u32, part.range.end_byte as u32));
     }
 }
 

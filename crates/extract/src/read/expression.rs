@@ -1,5 +1,6 @@
 //! Receivers and types as expressions: just enough to follow them when linking.
 
+use super::block;
 use super::chain::is_link;
 use super::collection::{collection, type_arguments};
 use super::quoted_type::quoted_type;
@@ -29,6 +30,8 @@ pub(super) struct ExpressionReader<'r, 's> {
     pub(super) enclosing: (SymbolIndex, bool),
     /// The definition whose type or value is read.
     pub(super) definition: Option<SymbolIndex>,
+    /// Whether a block or a branch is being read, whose scope may not have been opened yet.
+    pub(super) is_inside: bool,
     pub(super) expressions: &'r mut ExpressionBuilder,
     texts: &'r mut Texts,
     imported: &'r FxHashSet<(ScopeIndex, Text)>,
@@ -62,6 +65,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             receiver: env.context.receiver,
             enclosing: (env.context.symbol, is_function(out.symbols[env.context.symbol].kind)),
             definition: None,
+            is_inside: false,
             expressions: &mut out.expressions,
             texts: &mut out.texts,
             imported: &out.imports.bound,
@@ -116,8 +120,8 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Expression::Tag(_) => NameKinds::TAG,
             _ => return id,
         };
-        let (scope, byte, definition) = (self.scope, node.start_byte(), self.definition);
-        self.expressions.names.push(BareName { id, scope, byte, kinds, definition });
+        let (scope, byte, definition, is_inside) = (self.scope, node.start_byte(), self.definition, self.is_inside);
+        self.expressions.names.push(BareName { id, scope, byte, kinds, definition, is_inside });
         id
     }
 
@@ -146,15 +150,16 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         self.texts.intern(text)
     }
 
-    pub(super) fn known_link(&self, key: &LinkKey) -> Option<ExpressionId> {
-        self.expressions.links.get(key).copied()
+    /// The expression of a link, if it was read at least as deeply as it is to be read now.
+    pub(super) fn known_link(&self, key: &LinkKey, depth: u32) -> Option<ExpressionId> {
+        self.expressions.links.get(key).filter(|(_, read)| *read >= depth).map(|(link, _)| *link)
     }
 
-    pub(super) fn remember_link(&mut self, key: LinkKey, link: ExpressionId) {
+    pub(super) fn remember_link(&mut self, key: LinkKey, link: ExpressionId, depth: u32) {
         // While arguments are read for an expected type, whatever depends on expected types stays unknown, so the link may be
         // incomplete.
         if !self.expressions.is_passing {
-            self.expressions.links.insert(key, link);
+            self.expressions.links.insert(key, (link, depth));
         }
     }
 
@@ -198,9 +203,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Cast { to } => self.cast(last_or_field(node, to), mode),
             Shape::Union if mode.kinds != NameKinds::TYPE => Expression::Unknown,
             Shape::Union => self.either(node, None, mode),
-            Shape::Choice { condition } => self.either(node, condition, mode),
+            Shape::Choice { condition } => block::inside(self, |reader| reader.either(node, condition, mode)),
             Shape::Operation { operators } => self.operation(node, operators, mode),
-            Shape::Block => self.block(node, mode),
+            Shape::Block => block::inside(self, |reader| block::block(reader, node, mode)),
             Shape::Quote => quoted_type(self, node, mode),
             Shape::Function { parameters, result, declared, receiver } => {
                 self.function_type(node, (parameters, result, declared), receiver, mode)
@@ -208,6 +213,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Infix => self.infix(node, mode),
             Shape::Implied { name } => self.implied_member(node, name),
             Shape::BlockEnd | Shape::Lambda { .. } => Expression::Unknown,
+            Shape::Macro { name, names } => block::macro_call(self, node, name, names),
             Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
             Shape::Number(of) => Expression::Literal(self.texts.intern(of(self.input.text(node)))),
@@ -238,8 +244,8 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         if mode.depth > 1 && is_link(self.input, inside) {
             return self.chain(inside, mode);
         }
-        let expression = self.shaped(node, mode.deeper());
-        self.add(expression, node, mode.kinds)
+        let expression = self.shaped(inside, mode.deeper());
+        self.add(expression, inside, mode.kinds)
     }
 
     fn name(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
@@ -360,7 +366,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         match self.shaped(function, mode.deeper()) {
             Expression::Super => Expression::Super,
             // Some members return the value they are called on, whatever it is.
-            Expression::Member(of, name) if self.returns_receiver(name) => self.get(of),
+            Expression::Member(of, name) if self.returns_receiver(name) && !self.is_path(function, name) => {
+                self.get(of)
+            }
             Expression::Name(name) if self.returns_receiver(name) => Expression::SelfRef,
             // A literal cannot be called: the grammar has misread something else.
             Expression::Literal(_) => Expression::Unknown,
@@ -405,6 +413,13 @@ impl<'r, 's> ExpressionReader<'r, 's> {
                 Expression::Call(self.passing((node, name), callee, mode))
             }
         }
+    }
+
+    /// Whether the name at the end of a node follows a path, in a language where that looks different from a receiver.
+    fn is_path(&self, node: Node<'_>, name: Text) -> bool {
+        let separator = self.input.language().modules.path_separator;
+        let before = self.input.text(node).strip_suffix(self.texts.get(name)).unwrap_or_default();
+        separator.len() > 1 && before.trim_end().ends_with(separator)
     }
 
     /// Whether a member of this name returns what it is called on.
@@ -486,16 +501,6 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             return Expression::Unknown;
         }
         Expression::Either(self.nested(one, mode), self.nested(other, mode))
-    }
-
-    /// The value of a block: that of its last statement.
-    fn block(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
-        let is_statement = |child: &Node<'_>| {
-            let is_end = matches!(self.input.shape(*child), Some(Shape::BlockEnd));
-            !is_end && !child.traits().has_any(Traits::COMMENT)
-        };
-        let last = node.named_children().filter(is_statement).last();
-        last.map_or(Expression::Unknown, |last| self.shaped(last, mode.deeper()))
     }
 
     /// The type of a function: its result and its parameters. A parameter is a type, or has one.

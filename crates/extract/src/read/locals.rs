@@ -1,6 +1,7 @@
 //! Local names: variables of functions, parameters, type parameters, and names that a block binds implicitly (`it`, `$0`).
 
 use super::expression::ExpressionReader;
+use super::tuple::Step;
 use super::{closure_parameter, conditional_parts, declared_type, reference, tuple};
 use crate::builders::{Assignment, Builders};
 use crate::capture::{BindRole, Fact, Mark, Part};
@@ -12,6 +13,9 @@ use crate::walk::{Environment, TreeWalk};
 use rhumb_languages::BindingRule;
 use rhumb_model::{Binding, BindingIndex, BindingKind, Expression, ExpressionId, Role, TypeParameter};
 use std::borrow::Cow;
+
+/// How many bindings may be between a type parameter and a further bound for it.
+const MAX_BETWEEN: usize = 64;
 
 /// The value of a local, and the receiver in the function that it is a parameter of, if that changes.
 #[derive(Clone, Copy, Default)]
@@ -53,25 +57,38 @@ pub(super) fn bind_in(
     found: &Match<'_, '_>,
 ) -> Option<ExpressionId> {
     let node = found.part(Part::Name)?;
+    let pattern = node;
     let is_single = !node.traits().has_any(Traits::PATTERN_INSIDE);
     let names = pattern_names(env.input.compiled, &node);
-    if role == BindRole::TypeParameter {
-        bind_type_parameter(env, out, found, node);
-        return None;
+    match role {
+        BindRole::TypeParameter => {
+            bind_type_parameter(env, out, found, node);
+            return None;
+        }
+        BindRole::Bound => {
+            add_bound(env, out, found, node);
+            return None;
+        }
+        _ => {}
     }
     let is_unwrapped = is_unwrapping(env.input, node, &names);
-    let places: Vec<Option<Vec<u8>>> = names.iter().map(|name| tuple::places(env.input, node, *name)).collect();
-    let bound = if is_single || is_unwrapped || places.iter().any(Option::is_some) {
+    let steps: Vec<Option<Vec<Step>>> = names.iter().map(|name| tuple::steps(env.input, node, *name)).collect();
+    let bound = if is_single || is_unwrapped || steps.iter().any(Option::is_some) {
         bound_value(env, out, role, found)
     } else {
         BoundValue::default()
     };
     let is_definition = is_single && matches!(found.fact, Fact::Define(_) | Fact::Parameter);
-    for (&node, places) in names.iter().zip(places) {
-        let value = match (bound.value, places) {
+    for (&node, steps) in names.iter().zip(steps) {
+        let value = match (bound.value, steps) {
             (value, _) if is_single => value,
-            (Some(value), _) if is_unwrapped => Some(out.expressions.push(Expression::Unwrap(value))),
-            (Some(value), Some(places)) => Some(tuple::at_places(&mut ExpressionReader::new(env, out), value, &places)),
+            (Some(value), Some(steps)) => Some(tuple::after(&mut ExpressionReader::new(env, out), value, &steps)),
+            (Some(value), None) if is_unwrapped => {
+                // A nested part is not the value that the whole pattern unwraps.
+                let expected =
+                    ExpressionReader::new(env, out).expected(node).filter(|_| node.parent() != Some(pattern));
+                expected.or_else(|| Some(out.expressions.push(Expression::Unwrap(value))))
+            }
             _ => None,
         };
         if is_definition || !is_use_in_pattern(env.input, node) {
@@ -99,10 +116,8 @@ fn bind_name(
     } else if out.claimed.insert(node.start_byte()) {
         let visible_from = visible_from(env, found, node);
         out.locals.assign(name, node.start_byte());
-        // A nested part is not the value that the whole pattern unwraps.
-        let is_nested = !is_single && node.parent() != found.part(Part::Name);
-        let mut expected = || if is_single { None } else { ExpressionReader::new(env, out).expected(node) };
-        let value = if is_nested { expected().or(value) } else { value.or_else(expected) };
+        let expected = || if is_single { None } else { ExpressionReader::new(env, out).expected(node) };
+        let value = value.or_else(expected);
         let binding = Binding { scope, name, kind: BindingKind::Local, visible_from, value };
         let binding = out.scopes.bind(binding, node.start_byte());
         if found.fact == Fact::Parameter {
@@ -169,7 +184,7 @@ fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found:
     let value = match role {
         BindRole::Element => out.expressions.push(Expression::Each(value)),
         BindRole::Entered => entered(env, out, value),
-        BindRole::Value | BindRole::TypeParameter | BindRole::Outer => value,
+        BindRole::Value | BindRole::TypeParameter | BindRole::Bound | BindRole::Outer => value,
     };
     BoundValue { value: Some(value), receiver: None }
 }
@@ -202,6 +217,27 @@ fn bind_type_parameter(env: &Environment<'_>, out: &mut Builders, found: &Match<
         value: None,
     };
     out.scopes.bind(binding, name.start_byte());
+}
+
+/// Adds a bound to those of a type parameter of the enclosing definition: `where T: Open`.
+fn add_bound(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>, name: Node<'_>) {
+    let text = out.intern(env.input, name);
+    let (scope, symbol) = (env.context.scope, env.context.symbol);
+    let nearest = out.scopes.bindings.iter().rev().take(MAX_BETWEEN);
+    let mut same = nearest.filter(|binding| binding.name == text && binding.scope == scope);
+    let number = same.find_map(|binding| match binding.kind {
+        BindingKind::TypeParameter(of, number) if of == symbol => Some(number),
+        _ => None,
+    });
+    let Some((number, node)) = number.zip(found.part(Part::Type)) else { return };
+    let bound = ExpressionReader::new(env, out).type_expression(node);
+    let mut own = out.symbols.type_parameters.iter_mut().filter(|parameter| parameter.symbol == symbol);
+    if let Some(parameter) = own.nth(usize::from(number)) {
+        parameter.bound = Some(match parameter.bound {
+            Some(before) => out.expressions.push(Expression::Either(before, bound)),
+            None => bound,
+        });
+    }
 }
 
 /// Whether a name in a pattern is a use: in some languages, one with a capital is a type or a constant.

@@ -5,6 +5,7 @@
 
 mod accessor;
 mod alternatives;
+mod block;
 mod chain;
 mod closure_parameter;
 mod collection;

@@ -142,7 +142,9 @@ fn passed_arguments(
 ) -> Option<ExpressionId> {
     let types = found.part(Part::TypeArguments);
     let rules = &env.language().types;
+    let is_overloaded = |name: Node<'_>| rules.calls.overloaded.contains(&env.text(name));
     let is_followed = rules.overloads
+        || (!rules.calls.overloaded.is_empty() && found.part(Part::Name).is_some_and(is_overloaded))
         || (rules.calls.results == Results::ByArguments
             && matches!(role, Role::Type | Role::Extends | Role::Implements));
     if !is_followed || (role != Role::Call && types.is_none()) {

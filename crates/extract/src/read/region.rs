@@ -25,7 +25,8 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, index: SymbolInd
         _ => return open_without_scope(walk, out, index, found),
     };
     let parent = Some(walk.env.context.scope);
-    let scope = out.scopes.add(Scope { parent, kind, symbol: index }, Header::of_definition(kind, found));
+    let scope =
+        out.scopes.add_at(Scope { parent, kind, symbol: index }, Header::of_definition(kind, found), found.node);
     if kind != ScopeKind::Function && !symbol::is_unbound(found) {
         out.owners.types.insert((symbol.scope, symbol.name), (index, scope));
     }
@@ -104,7 +105,7 @@ pub(super) fn open_scope(walk: &mut TreeWalk<'_>, out: &mut Builders, kind: Scop
         return;
     }
     let scope = Scope { parent: Some(context.scope), kind, symbol: context.symbol };
-    let scope = out.scopes.add(scope, Header::of_scope(input.language(), kind, found));
+    let scope = out.scopes.add_at(scope, Header::of_scope(input.language(), kind, found), found.node);
     walk.push(found.node, |context| {
         context.scope = scope;
         if kind == ScopeKind::Function {

@@ -5,9 +5,12 @@ use crate::builders::Builders;
 use crate::capture::Part;
 use crate::compiled::Shape;
 use crate::matcher::Match;
-use crate::tree::Node;
+use crate::tree::{Node, Nodes};
 use crate::walk::Environment;
 use rhumb_model::{Expression, ScopeKind, SymbolIndex};
+
+/// Maximum number of levels between a whole text and the expression that it is.
+const MAX_STATEMENT_LEVELS: usize = 4;
 
 /// Reads a value that the enclosing function returns, if it has a name and no declared type.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
@@ -54,6 +57,18 @@ fn element(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, value: Nod
     let value = ExpressionReader::new(env, out).expression(value);
     for element in elements {
         out.expressions.list.set(element, Expression::Either(value, value));
+    }
+}
+
+/// Reads the value of tokens that are code.
+pub(super) fn of_tokens(env: &Environment<'_>, out: &mut Builders, nodes: &Nodes<'_>, range: (u32, u32)) {
+    let Some(values) = out.expressions.lambdas.remove(&range) else { return };
+    // The outermost expression has all tokens, a statement also the semicolon after them.
+    let outer = std::iter::successors(nodes.get(0), |node| node.named_children().next()).take(MAX_STATEMENT_LEVELS);
+    let Some(only) = outer.skip(1).find(|only| (only.start_byte(), only.end_byte()) == range) else { return };
+    let value = ExpressionReader::new(env, out).expression(only);
+    for of in values {
+        out.expressions.list.set(of, Expression::Either(value, value));
     }
 }
 

@@ -127,7 +127,14 @@ impl<'s> ScannedPart<'s> {
         let receiver = (!found.receiver.is_empty()).then(|| {
             let id = out.expressions.push(Expression::Name(receiver_text));
             let kinds = NameKinds::RECEIVER;
-            out.expressions.names.push(BareName { id, scope: self.scope, byte, kinds, definition: None });
+            out.expressions.names.push(BareName {
+                id,
+                scope: self.scope,
+                byte,
+                kinds,
+                definition: None,
+                is_inside: false,
+            });
             id
         });
         let reference = Reference {

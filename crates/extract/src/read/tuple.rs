@@ -9,19 +9,45 @@ use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
 
 /// How deeply nested patterns are followed.
-const MAX_PLACES: usize = 4;
+const MAX_STEPS: usize = 6;
 
-/// The places of a name of a pattern in the tuple that the pattern takes apart, outermost first. `None` if it is at no known place.
-pub(super) fn places(input: Input<'_>, pattern: Node<'_>, name: Node<'_>) -> Option<Vec<u8>> {
-    let mut places = Vec::new();
+/// What leads from a value that a pattern takes apart to a part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The value at a place of a tuple.
+    Place(u8),
+    /// What a wrapper holds.
+    Held,
+}
+
+/// The steps from the value of a pattern to the one of a name in it, outermost first. `None` if that is not known.
+pub(super) fn steps(input: Input<'_>, pattern: Node<'_>, name: Node<'_>) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
     let mut inner = name;
     while inner != pattern {
-        let outer = inner.parent().filter(|_| places.len() < MAX_PLACES)?;
-        places.push(place_in(input, inner, outer)?);
+        let outer = inner.parent().filter(|_| steps.len() < MAX_STEPS)?;
+        if !is_plain(input, outer) {
+            steps.push(held_in(input, inner, outer).or_else(|| place_in(input, inner, outer).map(Step::Place))?);
+        }
         inner = outer;
     }
-    places.reverse();
-    Some(places)
+    steps.reverse();
+    Some(steps)
+}
+
+/// Whether a pattern has the value of the only pattern inside of it: `mut door`, `&door`.
+fn is_plain(input: Input<'_>, pattern: Node<'_>) -> bool {
+    let plain = input.language().shapes.patterns.plain;
+    !plain.is_empty() && plain.contains(&pattern.raw().kind())
+}
+
+/// The step into a constructor whose only argument is what a wrapper holds.
+fn held_in(input: Input<'_>, inner: Node<'_>, outer: Node<'_>) -> Option<Step> {
+    let unwraps = input.language().shapes.patterns.unwrapping;
+    let mut parts = outer.named_children();
+    let word = parts.next().filter(|_| !unwraps.is_empty())?;
+    let is_only = parts.next() == Some(inner) && parts.next().is_none();
+    (is_only && unwraps.contains(&input.text(word))).then_some(Step::Held)
 }
 
 /// The place of a part of a pattern.
@@ -44,9 +70,12 @@ fn place_in(input: Input<'_>, inner: Node<'_>, outer: Node<'_>) -> Option<u8> {
     None
 }
 
-/// The value at the places in a tuple.
-pub(super) fn at_places(reader: &mut ExpressionReader<'_, '_>, value: ExpressionId, places: &[u8]) -> ExpressionId {
-    places.iter().fold(value, |of, place| reader.push(Expression::Nth(of, *place)))
+/// The value that steps lead to.
+pub(super) fn after(reader: &mut ExpressionReader<'_, '_>, value: ExpressionId, steps: &[Step]) -> ExpressionId {
+    steps.iter().fold(value, |of, step| match step {
+        Step::Place(place) => reader.push(Expression::Nth(of, *place)),
+        Step::Held => reader.push(Expression::Unwrap(of)),
+    })
 }
 
 /// The value that a name gets from a pattern for a tuple.
@@ -57,7 +86,7 @@ pub(super) fn taken_apart(
 ) -> Option<ExpressionId> {
     let value = found.part(Part::Value)?;
     let of = found.part(Part::Name)?;
-    let value_places = places(reader.input, of, name)?;
+    let steps = steps(reader.input, of, name)?;
     let value = reader.expression(value);
-    Some(at_places(reader, value, &value_places))
+    Some(after(reader, value, &steps))
 }

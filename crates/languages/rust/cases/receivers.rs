@@ -85,8 +85,8 @@ fn use_all(door: &mut Door, boxed: Box<Door>, thing: impl Fn() -> Door) {
 //        ^^^^ ref call -> Door::open
     vec![door].iter().open();
 //  ^^^ ref call -> external
-//             ^^^^ ref call -> ?
-//                    ^^^^ ref call -> ?
+//             ^^^^ ref call -> external
+//                    ^^^^ ref call -> external
     "text".open();
 //         ^^^^ ref call -> external
     unknown.open();

@@ -67,7 +67,7 @@ fn iterate(doors: Vec<Door>, walls: &[Wall]) {
     for wall in walls { wall.lock(); }
 //                           ^^^^ ref call -> ?
     for (place, door) in doors.iter().enumerate() { door.lock(); }
-//                                                       ^^^^ BUG ref call -> ?
+//                                                       ^^^^ ref call -> Door::lock
     doors.iter().for_each(|door| { door.lock(); });
 //                                      ^^^^ ref call -> Door::lock
     doors.lock();
