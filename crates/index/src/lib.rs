@@ -51,6 +51,7 @@ pub use naming::allows_name;
 pub use options::{IndexOptions, Mode};
 pub use partial::IndexStatus;
 pub use pending::PendingChanges;
+pub use platform::create_private_folders as create_private_directories;
 pub use project::Project;
 pub use read::{DecodeNote, DecodedText, FileContent, ReadError, decode, read};
 pub use registry::IndexedRoot;

@@ -19,6 +19,7 @@ mod project;
 mod query_process;
 pub mod render;
 pub mod serve;
+pub mod setup;
 mod workspace;
 
 pub use ask::{AskOptions, Audience, Response, StalePolicy};

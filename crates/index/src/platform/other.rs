@@ -80,7 +80,7 @@ pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Creates a directory and its missing parents.
-pub(crate) fn create_private_folders(path: &Path) -> io::Result<()> {
+pub fn create_private_folders(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 

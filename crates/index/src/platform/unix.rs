@@ -84,7 +84,7 @@ pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Creates such a directory and its missing parents.
-pub(crate) fn create_private_folders(path: &Path) -> io::Result<()> {
+pub fn create_private_folders(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).recursive(true).create(path)
 }
 

@@ -20,7 +20,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 const FURTHER: [(&str, &[&str]); 3] = [
     ("Analyze the project", &["deps", "clusters", "query", "schema"]),
     ("Manage the index", &["index", "status", "watch", "repos", "config"]),
-    ("Serve other programs", &["mcp", "serve", "completions"]),
+    ("Serve other programs", &["init", "deinit", "mcp", "serve", "completions"]),
 ];
 
 /// Shown instead of the global options on the help page of every command.

@@ -8,6 +8,7 @@ mod config;
 mod context;
 mod help;
 mod index;
+mod init;
 mod mcp;
 mod question;
 mod repos;
@@ -80,7 +81,13 @@ pub(crate) fn command() -> Command {
 fn without_help() -> Command {
     let commands = [index::command(), watch::command(), mcp::command(), serve::command()];
     let commands = commands.into_iter().chain(QUESTIONS.iter().map(question::command));
-    let commands = commands.chain([repos::command(), config::command(), completions::command()]);
+    let commands = commands.chain([
+        init::command(),
+        init::undo_command(),
+        repos::command(),
+        config::command(),
+        completions::command(),
+    ]);
     let hidden = || globals().into_iter().map(|argument| argument.hide(true));
     Command::new("rhumb")
         .version(env!("CARGO_PKG_VERSION"))
@@ -102,6 +109,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         Some(("watch", _)) => watch::run(&context),
         Some(("mcp", _)) => mcp::run(&context),
         Some(("serve", matches)) => serve::run(&context, matches),
+        Some(("init", matches)) => init::run(&context, matches),
+        Some(("deinit", matches)) => init::undo(&context, matches),
         Some(("repos", matches)) => repos::run(&context, matches),
         Some(("config", matches)) => config::run(&context, matches),
         Some(("completions", matches)) => completions::run(matches),
