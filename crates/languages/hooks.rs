@@ -28,7 +28,8 @@ pub struct Hooks {
     pub guards: Option<fn(&str) -> Vec<Guarded>>,
     /// Adds the declarations of a manifest to the layout.
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
-    /// Whether a definition is a test.
+    /// Whether a definition is itself a test: it and everything in it is then test code, as is everything in a test file
+    /// ([`TestFiles`](crate::TestFiles)).
     pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
     /// Whether a comment is a directive to a tool.
     pub is_directive: Option<fn(&str) -> bool>,

@@ -122,7 +122,7 @@ bitflags! {
         const STATIC = 1 << 3;
         /// It has no body of its own.
         const ABSTRACT = 1 << 4;
-        /// It is a test or inside one.
+        /// It is a test or inside one. Reads of the index also set it for everything in a test file.
         const TEST = 1 << 5;
         /// It cannot be assigned to.
         const READONLY = 1 << 6;

@@ -8,7 +8,7 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind, Visibility};
-use rhumb_store::{EdgeKinds, FileFilter, SymbolRow};
+use rhumb_store::{EdgeKinds, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -67,9 +67,7 @@ impl Question for ModuleApi {
 
     fn answer(&self, session: &Session<'_>) -> Result<ModuleApiAnswer, Error> {
         let Some(place) = session.place(&self.path)? else { return Err(session.no_path(&self.path)?) };
-        let tests = test_files(session)?;
-        let mut symbols = session.store.symbols_within(place.within())?;
-        symbols.retain(|symbol| !tests.contains(&symbol.file_path));
+        let symbols = session.store.symbols_within(place.within())?;
         let offered = without_doubles(session, offered(&symbols))?;
         let total = offered.len() as u64;
         let rows = offered.iter().take(session.rows(self.limit) as usize);
@@ -83,12 +81,6 @@ impl Question for ModuleApi {
     fn is_nothing(answer: &ModuleApiAnswer) -> bool {
         answer.symbols.is_empty()
     }
-}
-
-/// The files that contain only tests.
-pub(crate) fn test_files(session: &Session<'_>) -> Result<HashSet<String>, Error> {
-    let files = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
-    Ok(files.into_iter().filter(|file| file.is_test).map(|file| file.stamp.path).collect())
 }
 
 /// The symbols that other files can name, each with its nesting depth among them.

@@ -178,13 +178,14 @@ fn uncertain_calls(session: &Session<'_>, symbol: &SymbolRow) -> Result<u64, Err
     Ok(uncertain_uses(session, symbol, &[Role::Call], &in_tests.scope(session)?, None)?.0)
 }
 
-/// The functions and methods of a symbol that have a body and are not tests, in source order.
+/// The functions and methods of a symbol that have a body, in source order; without tests, unless the symbol is test code.
 fn functions(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
     let all = with_contents(session, &[symbol.id])?;
     let mut functions = session.store.symbols_of(&all)?;
     functions.retain(|it| {
         let is_function = matches!(it.kind, SymbolKind::Function | SymbolKind::Method | SymbolKind::Property);
-        is_function && it.body_hash.is_some() && !it.flags.contains(Flags::TEST)
+        let is_wanted = symbol.flags.contains(Flags::TEST) || !it.flags.contains(Flags::TEST);
+        is_function && it.body_hash.is_some() && is_wanted
     });
     Ok(functions)
 }

@@ -1,7 +1,6 @@
 //! Pairs symbols of two paths by the words of their names.
 
 use crate::error::Error;
-use crate::module_api::test_files;
 use crate::session::{ProjectPath, Session};
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind, subwords};
 use rhumb_store::{EdgeKinds, SymbolRow};
@@ -58,11 +57,10 @@ impl Counterpart {
 impl PortSymbols {
     /// Reads the symbols in `place` that are not in `other`.
     pub(super) fn read(session: &Session<'_>, place: &ProjectPath, other: Option<&ProjectPath>) -> Result<Self, Error> {
-        let tests = test_files(session)?;
         let mut symbols = session.store.symbols_within(place.within())?;
         symbols.retain(|symbol| {
             let is_elsewhere = other.is_some_and(|other| other.holds(&symbol.file_path));
-            !is_elsewhere && !tests.contains(&symbol.file_path) && !symbol.flags.contains(Flags::TEST)
+            !is_elsewhere && !symbol.flags.contains(Flags::TEST)
         });
         let ids: Vec<SymbolId> = symbols.iter().map(|symbol| symbol.id).collect();
         let here: HashSet<SymbolId> = ids.iter().copied().collect();

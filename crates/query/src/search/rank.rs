@@ -166,7 +166,7 @@ fn share(part: usize, whole: usize) -> f64 {
 fn prior(candidate: &SearchCandidate, typed: &TypedSearch, vendored: &[&str]) -> f64 {
     let has = |flag: Flags| candidate.flags.contains(flag);
     let mut prior = kind_prior(candidate.kind) + REFERENCES * f64::from(1 + candidate.references).log2();
-    let is_test = (candidate.is_test || has(Flags::TEST)) && !typed.is_for_tests;
+    let is_test = has(Flags::TEST) && !typed.is_for_tests;
     let is_secondary = [is_test, candidate.is_generated, is_in_folders(&candidate.path, vendored)];
     prior -= SECONDARY * share(is_secondary.iter().filter(|is| **is).count(), 1);
     if has(Flags::LOCAL) {

@@ -1,7 +1,7 @@
 //! Edges of many symbols at once, for graph walks: one query per step, however many symbols it starts from.
 
-use super::known;
 use super::symbols::{SymbolRow, select_symbols};
+use super::{known, symbol_flags};
 use crate::bits::ReferenceBits;
 use crate::error::Result;
 use crate::store::Store;
@@ -90,7 +90,7 @@ pub struct SymbolPlace {
     pub language: String,
     /// Its first line.
     pub line: u32,
-    /// Whether it is a test, or in a test file.
+    /// Whether it is test code: a test, inside a test, or in a test file.
     pub is_test: bool,
     /// Whether it is a test by itself: a function or case that a test runner runs.
     pub is_test_function: bool,
@@ -300,7 +300,7 @@ fn edge(row: &Row<'_>) -> Result<Edge> {
 }
 
 fn place(row: &Row<'_>) -> Result<SymbolPlace> {
-    let flags = Flags::from_bits_retain(row.get(7)?);
+    let flags = symbol_flags(row, 7, 8)?;
     let parent: Option<u32> = row.get(2)?;
     let kind = known(SymbolKind::from_number(row.get(1)?), "symbol kind")?;
     Ok(SymbolPlace {
@@ -311,7 +311,7 @@ fn place(row: &Row<'_>) -> Result<SymbolPlace> {
         path: row.get(4)?,
         language: row.get(5)?,
         line: row.get(6)?,
-        is_test: flags.contains(Flags::TEST) || row.get(8)?,
+        is_test: flags.contains(Flags::TEST),
         is_test_function: flags.contains(Flags::TEST_CASE) && kind != SymbolKind::File,
         is_part: flags.contains(Flags::LOCAL) || row.get(9)? && is_value(kind),
     })

@@ -1,8 +1,8 @@
 //! The places of references, without their texts: cheap enough to read all of them before filtering, sorting and counting.
 
 use super::edges::{EdgeKinds, array};
-use super::known;
 use super::references::ReferenceId;
+use super::{known, symbol_flags};
 use crate::bits::ReferenceBits;
 use crate::error::Result;
 use crate::store::Store;
@@ -22,7 +22,7 @@ pub struct Site {
     pub from: SymbolId,
     /// The kind of that symbol.
     pub from_kind: SymbolKind,
-    /// Whether that symbol is a test, or in a test file.
+    /// Whether that symbol is test code.
     pub is_test: bool,
     /// Its file.
     pub file: FileId,
@@ -206,7 +206,7 @@ fn site(row: &Row<'_>) -> Result<Site> {
         target: row.get::<_, Option<u32>>(2)?.map(SymbolId),
         from: SymbolId(from),
         from_kind: known(SymbolKind::from_number(row.get(3)?), "symbol kind")?,
-        is_test: Flags::from_bits_retain(row.get(4)?).contains(Flags::TEST) || row.get(5)?,
+        is_test: symbol_flags(row, 4, 5)?.contains(Flags::TEST),
         file: FileId(row.get(6)?),
         line: row.get(7)?,
         col: row.get(8)?,

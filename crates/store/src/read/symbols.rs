@@ -1,6 +1,6 @@
 //! Definitions: by id, handle, name or file.
 
-use super::known;
+use super::{known, symbol_flags};
 use crate::error::Result;
 use crate::search::Within;
 use crate::store::Store;
@@ -28,7 +28,7 @@ pub struct SymbolRow {
     pub subkind: Option<String>,
     /// Its visibility.
     pub visibility: Visibility,
-    /// Its flags.
+    /// Its flags; [`Flags::TEST`] also if it is in a test file.
     pub flags: Flags,
     /// The symbol that contains it.
     pub parent: Option<SymbolId>,
@@ -81,7 +81,7 @@ macro_rules! select_symbols {
                 s.parent_id, s.line, s.col, s.more_lines, s.end_col, s.name_below, s.name_col,
                 replace(s.signature, char(1), s.name), s.doc,
                 s.declared_type, s.value, s.body_hash, s.operators, s.branches, s.loops, s.returns, s.max_nesting,
-                s.cognitive, s.unsafe_blocks, s.unchecked_calls, s.assertions
+                s.cognitive, s.unsafe_blocks, s.unchecked_calls, s.assertions, f.is_test
             FROM symbol s
             JOIN file f ON f.id = s.file_id
             ",
@@ -200,7 +200,7 @@ fn read(row: &Row<'_>) -> Result<SymbolRow> {
         kind: known(SymbolKind::from_number(row.get(6)?), "symbol kind")?,
         subkind: row.get(7)?,
         visibility: known(Visibility::from_number(row.get(8)?), "visibility")?,
-        flags: Flags::from_bits_retain(row.get(9)?),
+        flags: symbol_flags(row, 9, 31)?,
         parent: parent.map(SymbolId),
         line_start,
         col_start: row.get(12)?,

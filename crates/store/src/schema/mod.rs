@@ -20,7 +20,7 @@ use rusqlite::Connection;
 pub(crate) const APPLICATION_ID: i32 = 0x7268_6d62;
 
 /// The format of an index. An older index is rebuilt, never migrated.
-pub(crate) const FORMAT: i32 = 16;
+pub(crate) const FORMAT: i32 = 17;
 
 const TABLES: &str = include_str!("tables.sql");
 const INDEXES: &str = include_str!("indexes.sql");

@@ -44,7 +44,7 @@ SELECT s.id AS id,
     s.flags & <flag_async> <> 0 AS is_async,
     s.flags & <flag_static> <> 0 AS is_static,
     s.flags & <flag_abstract> <> 0 AS is_abstract,
-    s.flags & <flag_test> <> 0 AS is_test,
+    s.flags & <flag_test> <> 0 OR f.is_test AS is_test,
     s.parent_id AS parent_id,
     (SELECT p.name FROM symbol p WHERE p.id = s.parent_id AND p.kind <> <kind_file>) AS parent_name,
     CASE WHEN s.kind = <kind_enum> THEN (

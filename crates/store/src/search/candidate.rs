@@ -1,7 +1,7 @@
 //! The columns of a symbol that search ranking needs.
 
 use crate::error::Result;
-use crate::read::known;
+use crate::read::{known, symbol_flags};
 use crate::store::Store;
 use rhumb_model::{Flags, SymbolId, SymbolKind};
 use rusqlite::{OptionalExtension, Row};
@@ -22,12 +22,10 @@ pub struct SearchCandidate {
     pub tail: Option<String>,
     /// Its kind.
     pub kind: SymbolKind,
-    /// Its flags.
+    /// Its flags; [`Flags::TEST`] also if it is in a test file.
     pub flags: Flags,
     /// The path of its file.
     pub path: String,
-    /// Whether its file holds tests.
-    pub is_test: bool,
     /// Whether its file is generated.
     pub is_generated: bool,
     /// The line and column of the definition, then of its name.
@@ -65,9 +63,8 @@ fn candidate(row: &Row<'_>, id: SymbolId) -> rusqlite::Result<SearchCandidate> {
         owner: row.get::<_, Option<String>>(2)?.unwrap_or_default(),
         tail: row.get(3)?,
         kind: SymbolKind::File,
-        flags: Flags::from_bits_retain(row.get(4)?),
+        flags: symbol_flags(row, 4, 6)?,
         path: row.get(5)?,
-        is_test: row.get(6)?,
         is_generated: row.get(7)?,
         position: [row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?],
         references: row.get(12)?,
