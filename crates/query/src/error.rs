@@ -13,6 +13,12 @@ pub enum Error {
         /// The closest name.
         suggestion: Option<String>,
     },
+    /// The pattern to search text for is too long.
+    #[error("the pattern is longer than {limit} bytes\nhelp: search for a part of it")]
+    PatternTooLong {
+        /// The maximum length.
+        limit: usize,
+    },
     /// The name is longer than any symbol's.
     #[error(
         "the name of a symbol has at most {limit} bytes\nhelp: give a shorter name, or find the symbol with `rhumb search`"

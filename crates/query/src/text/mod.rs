@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// Maximum number of lines to find.
 const MAX_LINES: usize = 20_000;
 
-/// A search that takes longer than this ends, so that a question is answered on any disk.
+/// A search that takes longer than this ends early, even inside a long file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
 /// A line that was found.
@@ -60,12 +60,12 @@ pub(crate) fn find(
     filter: &SymbolFilter,
     limit: usize,
 ) -> Result<TextFound, Error> {
-    let start = Instant::now();
+    let deadline = Instant::now() + MAX_TIME;
     let mut found = TextFound::default();
     let is_vendored = |path: &str| session.is_vendored(path);
     for file in files_to_search(&session.store, filter, &is_vendored)? {
         let lines_left = MAX_LINES.saturating_sub(found.total as usize);
-        if lines_left == 0 || start.elapsed() > MAX_TIME {
+        if lines_left == 0 || Instant::now() > deadline {
             found.is_cut = true;
             break;
         }
@@ -73,7 +73,7 @@ pub(crate) fn find(
             found.unread += 1;
             continue;
         };
-        let (lines, is_cut) = pattern.lines(&source.text, lines_left);
+        let (lines, is_cut) = pattern.lines(&source.text, lines_left, deadline);
         found.is_cut |= is_cut;
         found.add(session, &file, filter, lines, limit)?;
     }
@@ -108,8 +108,9 @@ impl TextFound {
         };
         let mut count = lines.len();
         if is_listed {
-            let around = lines.into_iter().filter_map(|line| Some((around(&holders, &line)?, line)));
-            let passing: Vec<(&EnclosingSymbol, MatchedLine)> = around.filter(|(holder, _)| holder.is_match).collect();
+            let enclosed = lines.into_iter().filter_map(|line| Some((innermost(&holders, &line)?, line)));
+            let passing: Vec<(&EnclosingSymbol, MatchedLine)> =
+                enclosed.filter(|(holder, _)| holder.is_match).collect();
             count = passing.len();
             let listed = passing.into_iter().take(limit.saturating_sub(self.matches.len()));
             self.matches.extend(listed.map(|(holder, line)| Match {
@@ -128,13 +129,13 @@ impl TextFound {
 
 /// The innermost of `holders` around a match; they are sorted from the outermost to the innermost. The container of a
 /// one-line value is more informative than the value, unless it is the file.
-fn around<'h>(holders: &'h [EnclosingSymbol], line: &MatchedLine) -> Option<&'h EnclosingSymbol> {
+fn innermost<'h>(holders: &'h [EnclosingSymbol], line: &MatchedLine) -> Option<&'h EnclosingSymbol> {
     let at = (line.number, line.col);
     let (file, inner) = holders.split_first()?;
     let is_around = |holder: &&&EnclosingSymbol| holder.start <= at && at < holder.end;
     let candidates: Vec<&EnclosingSymbol> = inner.iter().filter(|holder| is_around(&holder)).collect();
-    let telling = candidates.iter().rev().find(|holder| !is_value(holder.kind) || holder.start.0 < holder.end.0);
-    Some(telling.or(candidates.last()).copied().unwrap_or(file))
+    let container = candidates.iter().rev().find(|holder| !is_value(holder.kind) || holder.start.0 < holder.end.0);
+    Some(container.or(candidates.last()).copied().unwrap_or(file))
 }
 
 fn is_value(kind: SymbolKind) -> bool {

@@ -4,10 +4,21 @@ use crate::error::Error;
 use grep_matcher::{LineTerminator, Matcher};
 use grep_regex::{RegexMatcher, RegexMatcherBuilder};
 use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder, Sink, SinkMatch};
+use memchr::{memchr, memchr_iter};
 use std::io;
+use std::time::Instant;
+
+/// Maximum number of bytes of a pattern as written.
+const MAX_PATTERN: usize = 4096;
 
 /// A pattern that needs more bytes than this, compiled, is a mistake or an attack.
 const MAX_COMPILED: usize = 16 << 20;
+
+/// A search within lines checks its deadline each time it has searched this many bytes.
+const CHUNK: usize = 64 << 10;
+
+/// A pattern that may span lines is searched for in one step, and therefore only in texts of at most this many bytes.
+const MAX_SPANNED: usize = 4 << 20;
 
 /// Maximum number of matching lines in one file.
 const MAX_IN_FILE: usize = 1000;
@@ -19,13 +30,13 @@ const MAX_BEFORE: usize = 40;
 /// Marks where a line was truncated.
 const MARK: char = '…';
 
-/// Something to look for in text.
+/// Literal text or a regular expression to search for.
 pub(crate) struct TextPattern {
     matcher: RegexMatcher,
     may_span: bool,
 }
 
-/// A line that fits.
+/// A line with a match.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct MatchedLine {
     pub(crate) number: u32,
@@ -53,6 +64,9 @@ impl TextPattern {
         if text.is_empty() {
             return Err(Error::EmptySearch);
         }
+        if text.len() > MAX_PATTERN {
+            return Err(Error::PatternTooLong { limit: MAX_PATTERN });
+        }
         let mut builder = RegexMatcherBuilder::new();
         // With CRLF line endings, `$` matches before both characters; a pattern that spans lines must contain both.
         builder.multi_line(true).crlf(!may_span).size_limit(MAX_COMPILED).dfa_size_limit(MAX_COMPILED);
@@ -61,30 +75,55 @@ impl TextPattern {
         Ok(Self { matcher: sort(&mut builder).build(text).map_err(refused)?, may_span })
     }
 
-    /// The lines of `text` that fit, at most `limit`, and whether there are more.
-    pub(crate) fn lines(&self, text: &str, limit: usize) -> (Vec<MatchedLine>, bool) {
+    /// The lines of `text` that match, at most `limit`, and whether there may be more: the search ends early at `deadline`.
+    pub(crate) fn lines(&self, text: &str, limit: usize, deadline: Instant) -> (Vec<MatchedLine>, bool) {
         let limit = limit.min(MAX_IN_FILE);
-        let mut builder = SearcherBuilder::new();
+        let mut sink = MatchSink { matcher: &self.matcher, lines: Vec::new(), limit, line: 0, is_cut: false };
+        if self.may_span && text.len() > MAX_SPANNED {
+            return (Vec::new(), true);
+        }
+        let mut searcher = self.searcher();
+        let mut rest = text;
+        while !rest.is_empty() && !sink.is_cut {
+            if Instant::now() >= deadline {
+                sink.is_cut = true;
+                break;
+            }
+            let (chunk, after) = if self.may_span { (rest, "") } else { split_lines(rest) };
+            // A text in memory can always be read, and the sink never fails.
+            let result = searcher.search_slice(&self.matcher, chunk.as_bytes(), &mut sink);
+            debug_assert!(result.is_ok(), "{result:?}");
+            sink.line += memchr_iter(b'\n', chunk.as_bytes()).count();
+            rest = after;
+        }
+        (sink.lines, sink.is_cut)
+    }
+
+    fn searcher(&self) -> Searcher {
         let line_end = if self.may_span { LineTerminator::byte(b'\n') } else { LineTerminator::crlf() };
+        let mut builder = SearcherBuilder::new();
         builder.bom_sniffing(false).binary_detection(BinaryDetection::none());
-        builder.multi_line(self.may_span).line_terminator(line_end);
-        let mut found = Finds { matcher: &self.matcher, lines: Vec::new(), limit, is_cut: false };
-        // A text in memory can always be read, and finding never fails.
-        let searched = builder.build().search_slice(&self.matcher, text.as_bytes(), &mut found);
-        debug_assert!(searched.is_ok(), "{searched:?}");
-        (found.lines, found.is_cut)
+        builder.multi_line(self.may_span).line_terminator(line_end).build()
     }
 }
 
-/// Takes the lines that are found.
-struct Finds<'m> {
+/// Splits `text` after the first line that ends beyond [`CHUNK`] bytes.
+fn split_lines(text: &str) -> (&str, &str) {
+    let end = text.as_bytes().get(CHUNK..).and_then(|rest| memchr(b'\n', rest));
+    text.split_at(end.map_or(text.len(), |at| CHUNK + at + 1))
+}
+
+/// Collects the lines that match.
+struct MatchSink<'m> {
     matcher: &'m RegexMatcher,
     lines: Vec<MatchedLine>,
     limit: usize,
+    /// The number of lines before the chunk that is searched.
+    line: usize,
     is_cut: bool,
 }
 
-impl Sink for Finds<'_> {
+impl Sink for MatchSink<'_> {
     type Error = io::Error;
 
     fn matched(&mut self, _: &Searcher, found: &SinkMatch<'_>) -> io::Result<bool> {
@@ -98,7 +137,7 @@ impl Sink for Finds<'_> {
         let line = found.bytes()[start..].split(|byte| *byte == b'\n').next().unwrap_or_default();
         let below = before.split(|byte| *byte == b'\n').count() - 1;
         self.lines.push(MatchedLine {
-            number: (found.line_number().unwrap_or(1) as usize + below) as u32,
+            number: (self.line + found.line_number().unwrap_or(1) as usize + below) as u32,
             col: (at - start + 1) as u32,
             text: shown(&String::from_utf8_lossy(line), at - start),
         });
@@ -106,7 +145,7 @@ impl Sink for Finds<'_> {
     }
 }
 
-/// A line without the blanks around it. A long one is cut around the byte `at`.
+/// A line without surrounding whitespace. A long one is truncated around the byte `at`.
 fn shown(line: &str, at: usize) -> String {
     let (start, text) = (line.len() - line.trim_start().len(), line.trim());
     if text.chars().count() <= MAX_SHOWN {
@@ -130,9 +169,14 @@ fn reason(error: &grep_regex::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
+
+    fn find(pattern: &TextPattern, text: &str, limit: usize) -> (Vec<MatchedLine>, bool) {
+        pattern.lines(text, limit, Instant::now() + Duration::from_mins(10))
+    }
 
     fn check(pattern: &TextPattern, text: &str, expected: &[(u32, u32, &str)]) {
-        let (lines, is_cut) = pattern.lines(text, 10);
+        let (lines, is_cut) = find(pattern, text, 10);
         let found: Vec<(u32, u32, &str)> =
             lines.iter().map(|line| (line.number, line.col, line.text.as_str())).collect();
         assert_eq!(found, expected);
@@ -156,10 +200,36 @@ mod tests {
     #[test]
     fn long_lines_are_truncated_around_the_match() {
         let line = format!("{}ß needle {}", "ä".repeat(300), "z".repeat(300));
-        let (lines, _) = TextPattern::literal("needle").unwrap().lines(&line, 10);
+        let (lines, _) = TextPattern::literal("needle").map(|it| find(&it, &line, 10)).unwrap();
         assert_eq!(lines[0].text, format!("…{}ß needle {}…", "ä".repeat(38), "z".repeat(113)));
-        let (lines, is_cut) = TextPattern::literal("x").unwrap().lines(&"x\n".repeat(5), 3);
+        let (lines, is_cut) = TextPattern::literal("x").map(|it| find(&it, &"x\n".repeat(5), 3)).unwrap();
         assert_eq!((lines.len(), is_cut), (3, true));
+    }
+
+    #[test]
+    fn long_texts_are_searched_in_chunks_of_whole_lines() {
+        let filler = "filler\r\n".repeat(CHUNK / 8 - 1);
+        let text = format!("{filler}one\r\n\r\ntwo one\r\n{filler}{filler}one");
+        let lines = CHUNK as u32 / 8 - 1;
+        let expected = [(lines + 1, 1, "one"), (lines + 3, 5, "two one"), (lines * 3 + 4, 1, "one")];
+        check(&TextPattern::literal("one").unwrap(), &text, &expected);
+        check(&TextPattern::regex("one$").unwrap(), &text, &expected);
+        check(&TextPattern::regex("^one$").unwrap(), &text, &[expected[0], expected[2]]);
+    }
+
+    #[test]
+    fn a_search_ends_at_its_deadline_inside_a_file() {
+        let pattern = TextPattern::literal("one").unwrap();
+        assert_eq!(pattern.lines("one", 10, Instant::now()), (Vec::new(), true));
+        let spanning = TextPattern::regex("one\ntwo").unwrap();
+        assert_eq!(find(&spanning, &"one\ntwo\n".repeat(MAX_SPANNED / 8 + 1), 10), (Vec::new(), true));
+    }
+
+    #[test]
+    fn patterns_have_a_maximum_length() {
+        assert!(TextPattern::regex(&"a".repeat(MAX_PATTERN)).is_ok());
+        let refused = TextPattern::literal(&"a".repeat(MAX_PATTERN + 1)).err().map(|error| error.to_string());
+        assert_eq!(refused.unwrap(), "the pattern is longer than 4096 bytes\nhelp: search for a part of it");
     }
 
     #[test]
