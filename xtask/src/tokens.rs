@@ -6,7 +6,7 @@
 use anyhow::{Context, Result, ensure};
 use rhumb_index::{Environment, Project, RootPolicy, walk};
 use rhumb_languages::by_path;
-use rhumb_query::tokens::{BUCKETS, Pieces, RANKED, WHOLE, bucket_of, parts};
+use rhumb_query::tokens::{BUCKETS, Pieces, RANKED, WHOLE, bucket_of, inverted, parts};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
@@ -106,7 +106,7 @@ fn table(vocabulary: &Vocabulary, pieces: &[&[u8]]) -> Result<Vec<u8>> {
             ensure!(token.len() < 256 && *rank <= WHOLE, "a token or its rank is too large for the table");
             entries.push(token.len() as u8);
             entries.extend((*rank as u16).to_le_bytes());
-            entries.extend(*token);
+            entries.extend(inverted(token));
         }
     }
     starts.extend(start_of(&entries).to_le_bytes());

@@ -134,10 +134,10 @@ fn the_table_has_all_tokens_of_low_rank_and_nothing_but_tokens() {
     let mut ranks = BTreeSet::new();
     for (token, rank) in entries() {
         if rank < RANKED {
-            assert_eq!(tokenizer.decode_bytes(&[rank]).ok().as_deref(), Some(token));
+            assert_eq!(tokenizer.decode_bytes(&[rank]).ok().as_deref(), Some(&*token));
             assert!(ranks.insert(rank), "{rank} is there twice");
         } else {
-            let text = std::str::from_utf8(token).expect("a piece of text is text");
+            let text = std::str::from_utf8(&token).expect("a piece of text is text");
             assert_eq!(Pieces::of(text).count(), 1, "{text:?}");
             assert_eq!(exact(text), 1, "{text:?}");
         }

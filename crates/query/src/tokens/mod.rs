@@ -18,7 +18,7 @@ mod table;
 
 pub use merge::parts;
 pub use split::Pieces;
-pub use table::{BUCKETS, RANKED, WHOLE, bucket_of, entries};
+pub use table::{BUCKETS, RANKED, WHOLE, bucket_of, entries, inverted};
 
 /// Merging takes quadratic time, so a longer piece counts as one token per byte. Such pieces are rulers, padding and
 /// encoded data.
