@@ -19,7 +19,7 @@ pub(crate) fn run_while_indexing(rounds: &str, seed: &str) -> Result<()> {
 fn check(test: &str, settings: [(&str, &str); 2]) -> Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.args(["test", "--package", "rhumb-index", "--test", "laws"]).args(["--profile", &profile()?]);
+    command.args(["test", "--workspace", "--test", "laws"]).args(["--profile", &profile()?]);
     command.args(["--", "--exact", test]);
     let output = command.envs(settings).stderr(Stdio::inherit()).output()?;
     let printed = String::from_utf8_lossy(&output.stdout);

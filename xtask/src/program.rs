@@ -8,8 +8,9 @@ use std::process::Command;
 pub(crate) fn build() -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let profile = profile()?;
-    let status =
-        Command::new(cargo).args(["build", "--quiet", "--package", "rhumb", "--profile", &profile]).status()?;
+    // Of the whole workspace, as xtask was built: `--package` would enable other features and compile dependencies again.
+    let arguments = ["build", "--quiet", "--workspace", "--bin", "rhumb", "--profile", &profile];
+    let status = Command::new(cargo).args(arguments).status()?;
     if !status.success() {
         bail!("rhumb does not build");
     }
