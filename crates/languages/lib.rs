@@ -116,13 +116,14 @@ fn is_called(file_name: &str, name: &str) -> bool {
     }
 }
 
-/// Folders that contain third-party code, by the names that the tools of some language use.
+/// Names of folders into which the tools of some language install third-party code. If git cannot list the files, they are not
+/// indexed.
 pub fn dependency_folders() -> impl Iterator<Item = &'static str> {
     ALL.iter().flat_map(|language| language.files.dependencies).copied()
 }
 
-/// The names of folders that contain third-party code: those of the tools of some language, and those that projects in any
-/// language use.
+/// Names of folders whose code, if indexed, is third-party code: the [`dependency_folders`], and those into which projects copy
+/// it. Answers put it last or leave it out.
 pub static VENDORED_FOLDERS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     dependency_folders().chain(["vendor", "vendored", "third_party", "thirdparty", "deps", "external"]).collect()
 });

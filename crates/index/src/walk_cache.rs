@@ -57,7 +57,7 @@ pub(crate) type PathPredicate<'w> = &'w dyn Fn(&str) -> bool;
 const MAX_CHANGED_DIRECTORIES: usize = 32;
 
 /// When a file, directory or symlink last changed, and its inode. Where the system provides it, the time is one that
-/// programs cannot set.
+/// programs cannot set. [`Stamp`] is for the selected files: it also has their size, and is compared with the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeStamp {
     changed_ns: i64,
@@ -72,8 +72,8 @@ impl ChangeStamp {
     /// The stamp of a dependency. A directory only matters as a place for a file, so its content is ignored.
     fn of_dependency(path: &Path) -> Option<Self> {
         let metadata = path.symlink_metadata().ok()?;
-        let mark = Self::from(&metadata);
-        Some(if metadata.is_dir() { Self { changed_ns: 0, ..mark } } else { mark })
+        let stamp = Self::from(&metadata);
+        Some(if metadata.is_dir() { Self { changed_ns: 0, ..stamp } } else { stamp })
     }
 
     pub(crate) fn is_settled_at(self, time: SystemTime) -> bool {
@@ -100,7 +100,7 @@ impl WalkCache {
     fn is_valid(&self) -> bool {
         let folders: FxHashSet<&str> = self.folders.iter().map(|(path, _)| path.as_str()).collect();
         let is_in_folder = |path: &str| folders.contains(folder_of(path));
-        let has_index = self.dependencies.iter().any(|(path, mark)| mark.is_some() && path.ends_with("index"));
+        let has_index = self.dependencies.iter().any(|(path, stamp)| stamp.is_some() && path.ends_with("index"));
         has_index
             && folders.contains("")
             && folders.iter().all(|folder| folder.is_empty() || (is_below_root(folder) && is_in_folder(folder)))
@@ -114,26 +114,26 @@ impl WalkCache {
 
     /// The files that are selected now, if the cache is still valid.
     pub(crate) fn files(&self, root: &Path, wanted: PathPredicate<'_>) -> Option<FileSet> {
-        let is_same = |(path, mark): &(PathBuf, Option<ChangeStamp>)| ChangeStamp::of_dependency(path) == *mark;
+        let is_same = |(path, stamp): &(PathBuf, Option<ChangeStamp>)| ChangeStamp::of_dependency(path) == *stamp;
         if !self.dependencies.iter().all(is_same) {
             return None;
         }
         let (one, other) = self.folders.split_at(self.folders.len() / 2);
         let (first, second) = self.files.split_at(self.files.len() / 2);
         // Every check is a system call, so two threads take half the time.
-        let (changed, stamps) = std::thread::scope(|scope| {
-            let half = scope.spawn(|| Some((changed(root, one)?, stamps(root, first))));
-            let (more, rest) = (changed(root, other)?, stamps(root, second));
-            let (mut changed, mut stamps) = half.join().ok()??;
+        let (changed, file_stamps) = std::thread::scope(|scope| {
+            let half = scope.spawn(|| Some((changed(root, one)?, file_stamps(root, first))));
+            let (more, rest) = (changed(root, other)?, file_stamps(root, second));
+            let (mut changed, mut file_stamps) = half.join().ok()??;
             changed.extend(more);
-            stamps.extend(rest);
-            Some((changed, stamps))
+            file_stamps.extend(rest);
+            Some((changed, file_stamps))
         })?;
         if changed.len() > MAX_CHANGED_DIRECTORIES || !self.has_no_new_names(root, &changed, wanted) {
             return None;
         }
-        let mut entries = Vec::with_capacity(stamps.len());
-        for (path, stamp) in self.files.iter().zip(stamps) {
+        let mut entries = Vec::with_capacity(file_stamps.len());
+        for (path, stamp) in self.files.iter().zip(file_stamps) {
             match stamp {
                 Some(stamp) => entries.push(WalkEntry { path: path.clone(), stamp }),
                 None if changed.contains(&folder_of(path)) => {}
@@ -176,7 +176,7 @@ impl WalkCache {
         let known = set.folders.as_ref().filter(|_| set.rule == SelectionRule::Git && set.omissions.is_empty())?;
         // In a tree that is being edited, most attempts end here, before anything is read.
         let is_settled = |folder: &str| {
-            ChangeStamp::of(&root.join(path_from_text(folder))).is_some_and(|mark| mark.is_settled_at(start))
+            ChangeStamp::of(&root.join(path_from_text(folder))).is_some_and(|stamp| stamp.is_settled_at(start))
         };
         if !is_settled("") || !known.iter().all(|folder| is_settled(folder)) {
             return None;
@@ -202,10 +202,10 @@ impl WalkCache {
     }
 
     fn is_settled_at(&self, time: SystemTime) -> bool {
-        let folders = self.folders.iter().map(|(_, mark)| mark);
-        let dependencies = self.dependencies.iter().filter_map(|(_, mark)| mark.as_ref());
-        let mut missing = self.dependencies.iter().filter(|(_, mark)| mark.is_none());
-        folders.chain(dependencies).all(|mark| mark.is_settled_at(time))
+        let folders = self.folders.iter().map(|(_, stamp)| stamp);
+        let dependencies = self.dependencies.iter().filter_map(|(_, stamp)| stamp.as_ref());
+        let mut missing = self.dependencies.iter().filter(|(_, stamp)| stamp.is_none());
+        folders.chain(dependencies).all(|stamp| stamp.is_settled_at(time))
             && missing.all(|(path, _)| is_missing_since(path, time))
     }
 }
@@ -225,8 +225,8 @@ fn folder_of(path: &str) -> &str {
 fn changed<'f>(root: &Path, folders: &'f [(String, ChangeStamp)]) -> Option<Vec<&'f str>> {
     let mut changed = Vec::new();
     for (path, known) in folders {
-        let mark = ChangeStamp::of(&root.join(path_from_text(path))).filter(|mark| mark.inode == known.inode)?;
-        if mark != *known {
+        let stamp = ChangeStamp::of(&root.join(path_from_text(path))).filter(|stamp| stamp.inode == known.inode)?;
+        if stamp != *known {
             changed.push(path.as_str());
         }
     }
@@ -234,7 +234,7 @@ fn changed<'f>(root: &Path, folders: &'f [(String, ChangeStamp)]) -> Option<Vec<
 }
 
 /// The stamp of each file; `None` if it is no longer a file.
-fn stamps(root: &Path, files: &[String]) -> Vec<Option<Stamp>> {
+fn file_stamps(root: &Path, files: &[String]) -> Vec<Option<Stamp>> {
     let stamp = |path: &String| {
         let metadata = root.join(path_from_text(path)).symlink_metadata().ok().filter(Metadata::is_file)?;
         Some(Stamp::of(&metadata))
@@ -341,9 +341,9 @@ impl<'r> WorkTreeScan<'r> {
     /// Records a directory and its ignore file, and returns its subdirectories. A nested repository is recorded but not
     /// entered.
     fn enter(&mut self, folder: String) -> Option<Vec<String>> {
-        let mark = ChangeStamp::of(&self.root.join(path_from_text(&folder)))?;
+        let stamp = ChangeStamp::of(&self.root.join(path_from_text(&folder)))?;
         let names = DirectoryNames::of(self.root, &folder)?;
-        self.folders.push((folder, mark));
+        self.folders.push((folder, stamp));
         self.rules.extend(names.rules);
         if names.is_repository {
             return Some(Vec::new());

@@ -78,6 +78,7 @@ pub(crate) const PYTHON: Language = Language {
         calls: CallShapes { calls: &[("call", "function")], ..CallShapes::NONE },
         values: ValueShapes {
             indexes: &[("subscript", "value")],
+            // `with open() as file`: an `as_pattern` holds the value, then the name.
             transparent: &[("parenthesized_expression", ""), ("as_pattern", "")],
             unwraps: &[("await", "")],
             choices: &[("boolean_operator", None), ("conditional_expression", Some(1))],
@@ -296,7 +297,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         kind => kind.is_callable() && candidate.name.starts_with("test"),
     };
     // A directory of tests holds models, settings and so on as well.
-    is_named_so && PYTHON.tests.files.name(candidate.path)
+    is_named_so && PYTHON.tests.files.match_name(candidate.path)
 }
 
 /// Folders that conventionally contain packages, relative to the root.

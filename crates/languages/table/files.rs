@@ -18,7 +18,7 @@ pub struct FileNames {
     pub shebangs: &'static [&'static str],
     /// Other names of the language after a code fence.
     pub aliases: &'static [&'static str],
-    /// Folders that tools fill with the code of others.
+    /// Folders into which tools install third-party code.
     pub dependencies: &'static [&'static str],
     /// Folders that tools fill with build results and caches.
     pub outputs: &'static [&'static str],
@@ -81,12 +81,12 @@ impl TestFiles {
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
         folders.split('/').any(|folder| self.folders.contains(&folder))
             || self.support.contains(&name)
-            || self.name(path)
+            || self.match_name(path)
     }
 
     /// Whether the name of the file at `path` says that it holds tests.
     #[must_use]
-    pub fn name(&self, path: &str) -> bool {
+    pub fn match_name(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
         self.starts.iter().any(|start| name.starts_with(start)) || self.ends.iter().any(|end| path.ends_with(end))
     }

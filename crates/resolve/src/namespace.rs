@@ -244,8 +244,19 @@ pub(crate) fn in_namespaces_around(
     found.or_else(outer)
 }
 
-/// Chooses between several declarations of a name. The parts of one type are one symbol, represented by the first; so are
-/// overloads between which the arguments do not decide.
+/// Chooses between several declarations of a name, in this order of preference; a step that would leave nothing is skipped:
+///
+/// 1. Kinds that the use can mean: a call means functions, or types that it constructs. If there are none, all but those that
+///    the use cannot mean.
+/// 2. A type before its specializations.
+/// 3. A definition before a declaration.
+/// 4. Anything before what is marked as [`Flags::ALTERNATIVE`].
+/// 5. Functions that accept the arguments.
+/// 6. Types with as many type parameters as there are type arguments.
+/// 7. Of a type and its companion object, the one that the use means.
+///
+/// If several are left, they are one entity if they are parts of one type, or overloads that are declared side by side: the
+/// one that fits the arguments best represents them. Otherwise the name is ambiguous, or unknown if there are too many.
 pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: UseSite) -> Option<Entity> {
     step_count::count(symbols.len());
     let usage = use_site.usage;

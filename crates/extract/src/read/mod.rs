@@ -77,7 +77,7 @@ pub(crate) fn read(input: Input<'_>, parsed: &Parsed, out: &mut Builders) {
 
 /// Reads what concerns a file as a whole.
 fn finish_file(input: Input<'_>, out: &mut Builders) {
-    if input.compiled.language.tests.files.name(input.path) {
+    if input.compiled.language.tests.files.match_name(input.path) {
         out.symbols[SymbolIndex::FILE].flags.insert(Flags::TEST_CASE);
     }
     read_guards(input, out);

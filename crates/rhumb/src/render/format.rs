@@ -11,7 +11,8 @@ use crate::project::Project;
 use rhumb_query::Answer;
 use rhumb_query::shape::{self, Cursor, Cut, Kept};
 
-/// The format of an answer. A new one needs a variant here, its name in [`Format::ALL`], and an arm in `render`.
+/// The format of an answer. A new one needs a variant here, its name in [`Format::ALL`], and an arm in `render`; also look at
+/// `media_type` in `serve/http/route.rs`, and at `say_freshness` in `cli/question.rs` if its answers say what is stale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Text for people.

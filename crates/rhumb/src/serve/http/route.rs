@@ -112,7 +112,7 @@ async fn list_tools() -> Response {
         });
         json!({ "tools": list.collect::<Vec<_>>() }).to_string().into()
     });
-    ([(CONTENT_TYPE, kind(Format::Json))], LIST.clone()).into_response()
+    ([(CONTENT_TYPE, media_type(Format::Json))], LIST.clone()).into_response()
 }
 
 async fn list_resources() -> Json<Value> {
@@ -141,7 +141,7 @@ async fn call(
         Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("the body is not a JSON object: {error}")),
     };
     match handler.answer(Request { tool, arguments }, [format], |_| {}).await {
-        Ok([text]) => ([(CONTENT_TYPE, kind(format))], text).into_response(),
+        Ok([text]) => ([(CONTENT_TYPE, media_type(format))], text).into_response(),
         Err(refusal) => refused(&refusal),
     }
 }
@@ -152,12 +152,12 @@ async fn read(State(handler): State<Arc<RequestHandler>>, uri: Uri) -> Response 
     let address = written.strip_prefix("/resources/").unwrap_or_default();
     let address = if address.contains("://") { address.to_owned() } else { format!("rhumb://{address}") };
     match handler.read(&address, |_| {}).await {
-        Ok(text) => ([(CONTENT_TYPE, kind(Format::Text))], text).into_response(),
+        Ok(text) => ([(CONTENT_TYPE, media_type(Format::Text))], text).into_response(),
         Err(refusal) => refused(&refusal),
     }
 }
 
-fn kind(format: Format) -> &'static str {
+fn media_type(format: Format) -> &'static str {
     if format.is_json() { "application/json" } else { "text/plain; charset=utf-8" }
 }
 
