@@ -69,12 +69,12 @@ pub(crate) enum Counting {
 
 /// Why parsing ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stop {
+enum StopReason {
     /// It is slow.
     Slow,
     /// The same text is read repeatedly.
     Rereading,
-    /// Anything else is too much work.
+    /// The work exceeds one of the other limits.
     Working,
 }
 
@@ -87,7 +87,7 @@ pub(crate) struct Budget {
     time: Cell<Duration>,
     /// Reports with the position of the one before, while nothing was read.
     still: Cell<u64>,
-    stop: Cell<Option<Stop>>,
+    stop: Cell<Option<StopReason>>,
     reread: Cell<Reread>,
 }
 
@@ -119,13 +119,13 @@ impl Budget {
 
     /// Whether the extraction must be repeated with the log.
     pub(crate) fn is_slow(&self) -> bool {
-        self.stop.get() == Some(Stop::Slow)
+        self.stop.get() == Some(StopReason::Slow)
     }
 
     /// The text that the parser read repeatedly, if that is why it was stopped.
     pub(crate) fn reread(&self) -> Option<Range<usize>> {
         let reread = self.reread.get();
-        (self.stop.get() == Some(Stop::Rereading)).then_some(reread.start?..reread.end)
+        (self.stop.get() == Some(StopReason::Rereading)).then_some(reread.start?..reread.end)
     }
 
     /// Starts parsing the file or a part of it.
@@ -145,11 +145,11 @@ impl Budget {
     fn check_clock(&self, start: Instant) {
         let time = self.time.get() + start.elapsed();
         let is_slow = time > SLOW + SLOW_PER_BYTE * self.bytes as u32 + SLOW_PER_LEXED * self.lexed.get() as u32;
-        self.stop_if(self.counting == Counting::Trees && is_slow, Stop::Slow);
+        self.stop_if(self.counting == Counting::Trees && is_slow, StopReason::Slow);
     }
 
     /// The first reason to stop is kept.
-    fn stop_if(&self, condition: bool, reason: Stop) {
+    fn stop_if(&self, condition: bool, reason: StopReason) {
         if condition && self.stop.get().is_none() {
             self.stop.set(Some(reason));
         }
@@ -198,7 +198,7 @@ fn versions(details: &str) -> Option<u64> {
 
 /// The last report of the parser.
 #[derive(Clone, Copy, Default)]
-struct Report {
+struct ParserReport {
     at: u64,
     furthest: u64,
     reads: u64,
@@ -212,7 +212,7 @@ pub(crate) struct Run<'b> {
     log: Option<Arc<WorkLog>>,
     start: Instant,
     reads: Cell<u64>,
-    report: Cell<Report>,
+    report: Cell<ParserReport>,
 }
 
 impl Run<'_> {
@@ -227,7 +227,7 @@ impl Run<'_> {
         self.reads.set(self.reads.get() + 1);
         budget.reread.set(budget.reread.get().and(at));
         budget.lexed.set(budget.lexed.get() + bytes as u64);
-        budget.stop_if(budget.lexed.get() > budget.max_lexed(), Stop::Rereading);
+        budget.stop_if(budget.lexed.get() > budget.max_lexed(), StopReason::Rereading);
         self.check_log();
         budget.check_clock(self.start);
         budget.stop.get().is_none()
@@ -242,11 +242,12 @@ impl Run<'_> {
         let advance = (furthest - last.furthest) / BYTES_PER_REPORT;
         let debt = if is_still { last.debt } else { (last.debt + 1).saturating_sub(advance) };
         let still = if is_still { last.still + 1 } else { 0 };
-        self.report.set(Report { at, furthest, reads, debt, still });
-        budget.stop_if(debt > MAX_DEBT, Stop::Working);
+        self.report.set(ParserReport { at, furthest, reads, debt, still });
+        budget.stop_if(debt > MAX_DEBT, StopReason::Working);
         budget.still.set(budget.still.get() + u64::from(is_still));
-        budget.stop_if(still > MAX_STILL.0 + budget.bytes / MAX_STILL.1, Stop::Working);
-        budget.stop_if(budget.still.get() > MAX_STILL_IN_ALL.0 + budget.bytes / MAX_STILL_IN_ALL.1, Stop::Working);
+        budget.stop_if(still > MAX_STILL.0 + budget.bytes / MAX_STILL.1, StopReason::Working);
+        budget
+            .stop_if(budget.still.get() > MAX_STILL_IN_ALL.0 + budget.bytes / MAX_STILL_IN_ALL.1, StopReason::Working);
         self.check_log();
         budget.check_clock(self.start);
         if budget.stop.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -259,7 +260,7 @@ impl Run<'_> {
         let is_too_much = error_cost > max_error_cost + max_error_cost / LOG_SURPLUS || fork_cost > MAX_FORK_COST;
         // If errors and rereading are both expensive, the clock must not decide which of them is the reason.
         let is_rereading = self.budget.lexed.get() > self.budget.max_lexed() / MUCH_LEXED;
-        self.budget.stop_if(is_too_much, if is_rereading { Stop::Rereading } else { Stop::Working });
+        self.budget.stop_if(is_too_much, if is_rereading { StopReason::Rereading } else { StopReason::Working });
     }
 
     /// The tree, unless it exceeds the budget.
@@ -267,7 +268,7 @@ impl Run<'_> {
         let budget = self.budget;
         budget.time.set(budget.time.get() + self.start.elapsed());
         let cost = tree.as_ref().map_or(0, error_cost);
-        budget.stop_if(cost > budget.max_error_cost(), Stop::Working);
+        budget.stop_if(cost > budget.max_error_cost(), StopReason::Working);
         tree.filter(|_| budget.stop.get().is_none()).ok_or(TOO_MUCH_WORK)
     }
 }

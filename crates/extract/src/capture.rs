@@ -141,7 +141,7 @@ pub(crate) enum BindRole {
     Value,
     /// To each element of the value.
     Element,
-    /// To what a block gets that is entered with the value.
+    /// To what entering a block with the value yields: `with open() as file`.
     Entered,
     /// As a type parameter.
     TypeParameter,
@@ -217,7 +217,7 @@ pub(crate) enum Mark {
     Symbol(Flags),
     /// It applies only directly inside a named type.
     Owned,
-    /// It applies only where nothing named has its members.
+    /// It applies only where its members do not belong to a named definition.
     Nameless,
     /// It has the type of the preceding value in the same statement.
     Again,

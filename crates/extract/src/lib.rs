@@ -52,7 +52,7 @@ pub fn extract_with(source: &str, path: &str, language: &'static Language, words
 /// The default words that mark notes.
 static DEFAULT_WORDS: LazyLock<Arc<MarkerWords>> = LazyLock::new(Arc::default);
 
-/// The result of `work`; `None` if it panics. A bug that one file triggers must not cost the facts of all other files.
+/// The result of `work`; `None` if it panics. A bug triggered by one file must not lose the facts of the others.
 fn catch_panic<T>(work: impl FnOnce() -> T) -> Option<T> {
     // Unwind safe: no state of the work is used afterwards, and a thread's parser is reset for every source.
     catch_unwind(AssertUnwindSafe(work)).ok()

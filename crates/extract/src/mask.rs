@@ -19,7 +19,7 @@ const SMALL_PART: usize = 64;
 /// The tree of `source`, or why there is none. A masked source may parse better than the source as written, which may also parse, but as
 /// something else.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'static str> {
-    match masked(compiled, source) {
+    match parse_masked(compiled, source) {
         Some(masked) if error_bytes(&masked.tree) <= source.len() / SMALL_PART => Ok(masked),
         masked => {
             let whole = Parsed { tree: parse::parse(compiled, source)?, blanked: Vec::new() };
@@ -33,16 +33,16 @@ pub(crate) fn without(source: &str, mut range: Range<usize>) -> (String, tree_si
     range.start = source.floor_char_boundary(range.start);
     range.end = source.ceil_char_boundary(range.end);
     let ranges = [range];
-    (blanked(source, &ranges), with_points(source, &ranges)[0])
+    (blank_ranges(source, &ranges), with_points(source, &ranges)[0])
 }
 
-/// The tree of a source in which all that the grammar cannot parse is blanked out; `None` if that is nothing.
-fn masked(compiled: &Compiled, source: &str) -> Option<Parsed> {
-    let ranges = valid(source, compiled.language.hooks.mask?(source));
+/// The tree of a source after blanking out what the grammar cannot parse; `None` if there is nothing to blank out.
+fn parse_masked(compiled: &Compiled, source: &str) -> Option<Parsed> {
+    let ranges = valid_ranges(source, compiled.language.hooks.mask?(source));
     if ranges.is_empty() {
         return None;
     }
-    let tree = parse::parse(compiled, &blanked(source, &ranges)).ok()?;
+    let tree = parse::parse(compiled, &blank_ranges(source, &ranges)).ok()?;
     Some(Parsed { tree, blanked: with_points(source, &ranges) })
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn error_bytes(tree: &Tree) -> usize {
     let mut bytes = 0;
     loop {
         let node = cursor.node();
-        bytes += if node.is_error() { weight(node) } else { 0 };
+        bytes += if node.is_error() { error_length(node) } else { 0 };
         if node.has_error() && !node.is_error() && cursor.goto_first_child() {
             continue;
         }
@@ -64,12 +64,12 @@ pub(crate) fn error_bytes(tree: &Tree) -> usize {
     }
 }
 
-fn weight(error: Node<'_>) -> usize {
+fn error_length(error: Node<'_>) -> usize {
     error.byte_range().len().max(1)
 }
 
 /// Those of `ranges` that are in order and on character boundaries of `source`.
-fn valid(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+fn valid_ranges(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let mut end = 0;
     ranges.retain(|range| {
         let is_valid = range.start >= end && source.get(range.clone()).is_some();
@@ -79,8 +79,8 @@ fn valid(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges
 }
 
-/// `source` with some [`valid`] ranges blanked out. Line breaks are kept.
-fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
+/// `source` with some [valid](valid_ranges) ranges blanked out. Line breaks are kept.
+fn blank_ranges(source: &str, ranges: &[Range<usize>]) -> String {
     let mut blanked = String::with_capacity(source.len());
     let mut end = 0;
     for range in ranges {
@@ -93,7 +93,7 @@ fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     blanked
 }
 
-/// [`valid`] ranges with their rows and columns.
+/// [valid](valid_ranges) ranges with their rows and columns.
 fn with_points(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
     let mut at = (0, Point::new(0, 0));
     let mut move_to = |byte: usize| {
@@ -122,7 +122,7 @@ mod tests {
     fn blanking_out_keeps_positions() {
         let source = "a\nbö c\nd";
         let ranges = [2..5, 6..8];
-        assert_eq!(blanked(source, &ranges), "a\n     \nd");
+        assert_eq!(blank_ranges(source, &ranges), "a\n     \nd");
         let range = with_points(source, &ranges)[1];
         assert_eq!((range.start_point, range.end_point), (Point::new(1, 4), Point::new(2, 0)));
     }
@@ -133,6 +133,6 @@ mod tests {
         // Inside of a character, backwards, overlapping, and past the end.
         #[expect(clippy::reversed_empty_ranges, reason = "this is one of the wrong ones")]
         let ranges = vec![0..4, 3..2, 2..5, 3..6, 6..8, 8..20];
-        assert_eq!(valid(source, ranges), [2..5, 6..8]);
+        assert_eq!(valid_ranges(source, ranges), [2..5, 6..8]);
     }
 }

@@ -57,18 +57,18 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static 
         return Err(reason);
     }
     let tree = parse_whole(compiled, source)?;
-    let second = if tree.root_node().has_error() { respelled(compiled, source) } else { None };
+    let second = if tree.root_node().has_error() { parse_respelled(compiled, source) } else { None };
     Ok(second.filter(|second| error_bytes(second) < error_bytes(&tree)).unwrap_or(tree))
 }
 
 /// The tree of a source that a hook of the language re-spells. Positions do not change.
-fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
+fn parse_respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
     let changes = compiled.language.hooks.respell.map(|respell| respell(source)).filter(|it| !it.is_empty())?;
-    parse_whole(compiled, &spelled(source, changes.into_iter())?).ok()
+    parse_whole(compiled, &replace_ranges(source, changes.into_iter())?).ok()
 }
 
 /// `source` with one letter repeated over each of some ranges; `None` if they are not in order or not on character boundaries.
-fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usize>, char)>) -> Option<String> {
+fn replace_ranges(source: &str, changes: impl Iterator<Item = (ByteRange<usize>, char)>) -> Option<String> {
     let mut spelled = String::with_capacity(source.len());
     let mut end = 0;
     for (range, letter) in changes {

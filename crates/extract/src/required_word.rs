@@ -30,7 +30,7 @@ impl RequiredWord {
 
 /// The content of a field.
 #[derive(Clone, Copy)]
-enum Content<'s> {
+enum FieldContent<'s> {
     Word(&'s str),
     /// Nothing, or nothing of the required kind.
     Nothing,
@@ -41,7 +41,7 @@ enum Content<'s> {
 /// Checks required words at one node. Rules that start at one kind mostly require words in the same field, so the last one is cached.
 pub(crate) struct WordFilter<'s> {
     source: &'s str,
-    last: Option<((u16, u16), Content<'s>)>,
+    last: Option<((u16, u16), FieldContent<'s>)>,
 }
 
 impl<'s> WordFilter<'s> {
@@ -57,21 +57,21 @@ impl<'s> WordFilter<'s> {
         };
         self.last = Some((word.field, content));
         match content {
-            Content::Word(text) => conditions[word.condition].allows(text),
-            Content::Nothing => false,
-            Content::Unknown => true,
+            FieldContent::Word(text) => conditions[word.condition].allows(text),
+            FieldContent::Nothing => false,
+            FieldContent::Unknown => true,
         }
     }
 }
 
-fn content_of<'s>(node: Node<'_>, (field, kind): (u16, u16), source: &'s str) -> Content<'s> {
+fn content_of<'s>(node: Node<'_>, (field, kind): (u16, u16), source: &'s str) -> FieldContent<'s> {
     let mut inside = node.children().filter(|child| child.field() == field);
     match (inside.next(), inside.next()) {
-        (None, _) => Content::Nothing,
+        (None, _) => FieldContent::Nothing,
         (Some(child), None) if !child.traits().has_any(Traits::WRAPPER | Traits::PATH) => {
             let word = || source.get(child.byte_range()).unwrap_or_default();
-            if child.kind() == kind { Content::Word(word()) } else { Content::Nothing }
+            if child.kind() == kind { FieldContent::Word(word()) } else { FieldContent::Nothing }
         }
-        _ => Content::Unknown,
+        _ => FieldContent::Unknown,
     }
 }

@@ -17,7 +17,7 @@ const MAX_SPARE: usize = 1 << 18;
 
 thread_local! {
     /// The emptied list of the last tree: allocating a new one for every file costs more than filling it.
-    static SPARE: Cell<Vec<Entry<'static>>> = const { Cell::new(Vec::new()) };
+    static SPARE: Cell<Vec<NodeEntry<'static>>> = const { Cell::new(Vec::new()) };
 }
 
 /// How many levels [`Node::last_named_child`] climbs.
@@ -25,10 +25,10 @@ const MAX_CLIMB: usize = 256;
 
 /// The nodes of one tree.
 pub(crate) struct Nodes<'t> {
-    list: Vec<Entry<'t>>,
+    list: Vec<NodeEntry<'t>>,
 }
 
-struct Entry<'t> {
+struct NodeEntry<'t> {
     raw: RawNode<'t>,
     kind: u16,
     /// The field it is in; zero if it is in none, or if the fields of its parent do not matter.
@@ -44,7 +44,7 @@ impl<'t> Nodes<'t> {
     /// Every node of `tree` that matters: tokens only where a pattern matches them, or where one may be missing.
     pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
         let root = tree.root_node();
-        let mut list: Vec<Entry<'t>> = SPARE.take();
+        let mut list: Vec<NodeEntry<'t>> = SPARE.take();
         list.reserve(root.descendant_count());
         let mut cursor = root.walk();
         let mut enclosing = if root.has_error() { Traits::BROKEN } else { Traits::default() };
@@ -58,9 +58,9 @@ impl<'t> Nodes<'t> {
                 let index = list.len() as u32;
                 let field = if enclosing.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
                 if enclosing.has_any(Traits::BROKEN) {
-                    traits |= damage(raw);
+                    traits |= error_traits(raw);
                 }
-                list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
+                list.push(NodeEntry { raw, kind, field, traits, end: index + 1, parent });
                 let is_open = !traits.has_any(Traits::SEALED) || enclosing.has_any(Traits::OPENS);
                 let children = if is_open { raw.child_count() } else { 0 };
                 if children > 0 && cursor.goto_first_child() {
@@ -101,7 +101,7 @@ impl Drop for Nodes<'_> {
         let list = std::mem::take(&mut self.list);
         let spare = SPARE.take();
         if (spare.capacity()..=MAX_SPARE).contains(&list.capacity()) {
-            SPARE.set(emptied(list));
+            SPARE.set(reuse_allocation(list));
         } else {
             SPARE.set(spare);
         }
@@ -109,13 +109,13 @@ impl Drop for Nodes<'_> {
 }
 
 /// An empty list that reuses the allocation.
-fn emptied(mut list: Vec<Entry<'_>>) -> Vec<Entry<'static>> {
+fn reuse_allocation(mut list: Vec<NodeEntry<'_>>) -> Vec<NodeEntry<'static>> {
     list.clear();
     list.into_iter().map_while(|_| None).collect()
 }
 
 /// The errors of a node, whose parent contains some.
-fn damage(node: RawNode<'_>) -> Traits {
+fn error_traits(node: RawNode<'_>) -> Traits {
     let broken = if node.has_error() { Traits::BROKEN } else { Traits::default() };
     let problem = if node.is_error() || node.is_missing() { Traits::PROBLEM } else { Traits::default() };
     broken | problem
@@ -139,7 +139,7 @@ impl PartialEq for Node<'_> {
 }
 
 impl<'t> Node<'t> {
-    fn entry(self) -> &'t Entry<'t> {
+    fn entry(self) -> &'t NodeEntry<'t> {
         &self.nodes.list[self.index as usize]
     }
 

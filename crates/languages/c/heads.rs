@@ -124,7 +124,7 @@ struct HeadScan<'s> {
 }
 
 /// A word, a pair of brackets with its contents, or any other token, as token indexes.
-struct Piece {
+struct HeadPiece {
     shape: PieceShape,
     tokens: Range<usize>,
 }
@@ -137,7 +137,7 @@ enum PieceShape {
 }
 
 impl<'s> HeadScan<'s> {
-    fn text(&self, piece: &Piece) -> &'s str {
+    fn text(&self, piece: &HeadPiece) -> &'s str {
         self.tokens[piece.tokens.start].text(self.source)
     }
 
@@ -167,8 +167,8 @@ impl<'s> HeadScan<'s> {
     }
 
     /// The pieces up to the token that ends the head of a declaration; empty if the head is too long.
-    fn head(&mut self) -> Vec<Piece> {
-        let mut pieces: Vec<Piece> = Vec::new();
+    fn head(&mut self) -> Vec<HeadPiece> {
+        let mut pieces: Vec<HeadPiece> = Vec::new();
         let mut follows_operator = false;
         while let Some(token) = self.tokens.get(self.at) {
             let end = match token.kind {
@@ -187,13 +187,13 @@ impl<'s> HeadScan<'s> {
             };
             follows_operator =
                 token.text(self.source) == "operator" || (follows_operator && shape == PieceShape::Other);
-            pieces.push(Piece { shape, tokens: self.at..end + 1 });
+            pieces.push(HeadPiece { shape, tokens: self.at..end + 1 });
             self.at = end + 1;
         }
         if pieces.len() > MAX_PIECES { Vec::new() } else { pieces }
     }
 
-    fn is_access(&self, piece: &Piece) -> bool {
+    fn is_access(&self, piece: &HeadPiece) -> bool {
         matches!(self.text(piece), "public" | "private" | "protected" | "signals")
     }
 
@@ -229,7 +229,7 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Whether the braces after a head contain declarations: those of a type, a namespace or a linkage block.
-    fn holds_declarations(&self, head: &[Piece]) -> bool {
+    fn holds_declarations(&self, head: &[HeadPiece]) -> bool {
         let words: Vec<&str> = head.iter().map(|piece| self.text(piece)).collect();
         let is_linkage = matches!(words.as_slice(), ["extern", text] if text.starts_with('"'));
         let opens = |word: &&str| matches!(*word, "struct" | "union" | "class" | "namespace");
@@ -238,13 +238,13 @@ impl<'s> HeadScan<'s> {
     }
 
     /// The name of the type that a head begins: the last word before its template arguments or bases.
-    fn type_name(&self, head: &[Piece]) -> Option<&'s str> {
+    fn type_name(&self, head: &[HeadPiece]) -> Option<&'s str> {
         let tag = head.iter().position(|piece| matches!(self.text(piece), "struct" | "union" | "class"))?;
         let own = head[tag + 1..].iter().take_while(|piece| !matches!(self.text(piece), ":" | "<" | "final"));
         own.filter(|piece| piece.shape == PieceShape::Word).last().map(|piece| self.text(piece))
     }
 
-    fn look_at(&mut self, head: &[Piece], start: usize) {
+    fn look_at(&mut self, head: &[HeadPiece], start: usize) {
         let after_brace = start.checked_sub(1).is_some_and(|before| self.tokens[before].is(b'}'));
         let goes_on = after_brace && !self.tokens.get(start).is_none_or(|token| token.opens_line);
         let first = if goes_on { self.after_body(head) } else { self.before_type(head) };
@@ -254,7 +254,7 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Finds a macro between the body of a type and a declared name: `} PACKED door;`.
-    fn after_body(&mut self, head: &[Piece]) -> usize {
+    fn after_body(&mut self, head: &[HeadPiece]) -> usize {
         let length = Self::call_length(head);
         let is_meant = head.first().is_some_and(|first| self.is_macro(first));
         if is_meant && (length == 2 || head.get(length).is_some_and(|next| next.shape == PieceShape::Word)) {
@@ -265,10 +265,10 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Finds macros before the type, or alone on a line. Returns how many pieces precede the type.
-    fn before_type(&mut self, head: &[Piece]) -> usize {
+    fn before_type(&mut self, head: &[HeadPiece]) -> usize {
         let mut at = 0;
         loop {
-            let is_specifier = |piece: &&Piece| SPECIFIERS.contains(&self.text(piece)) || self.is_string(piece);
+            let is_specifier = |piece: &&HeadPiece| SPECIFIERS.contains(&self.text(piece)) || self.is_string(piece);
             at += head[at..].iter().take_while(is_specifier).count();
             let rest = &head[at..];
             let length = Self::call_length(rest);
@@ -295,7 +295,7 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Finds macros right before the name: `struct API door {`, `int NOTHROW f(void)`, `char *NONNULL name`.
-    fn before_name(&mut self, head: &[Piece]) {
+    fn before_name(&mut self, head: &[HeadPiece]) {
         let is_body = self.tokens.get(self.at).is_some_and(|end| end.is(b'{')) && self.holds_declarations(head);
         let mut follows_type = false;
         let mut place = 0;
@@ -320,7 +320,7 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Finds macros after the parameters of a function or the name of a variable.
-    fn at_end(&mut self, head: &[Piece]) {
+    fn at_end(&mut self, head: &[HeadPiece]) {
         let mut head = head;
         loop {
             let length = if head.last().is_some_and(|last| last.shape == PieceShape::Arguments) { 2 } else { 1 };
@@ -340,12 +340,12 @@ impl<'s> HeadScan<'s> {
     }
 
     /// The number of pieces of a macro call at the start: two with arguments.
-    fn call_length(pieces: &[Piece]) -> usize {
+    fn call_length(pieces: &[HeadPiece]) -> usize {
         if pieces.get(1).is_some_and(|second| second.shape == PieceShape::Arguments) { 2 } else { 1 }
     }
 
     /// Whether the pieces can contain a type and a name.
-    fn declares(&self, pieces: &[Piece]) -> bool {
+    fn declares(&self, pieces: &[HeadPiece]) -> bool {
         let before = pieces.iter().take_while(|piece| piece.shape != PieceShape::Arguments);
         let words = before.clone().filter(|piece| piece.shape == PieceShape::Word).map(|piece| self.text(piece));
         let words: Vec<&str> = words.filter(|word| !SPECIFIERS.contains(word)).collect();
@@ -358,7 +358,7 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Whether the pieces begin with macro calls and the rest is a declaration.
-    fn declares_after_macros(&self, pieces: &[Piece]) -> bool {
+    fn declares_after_macros(&self, pieces: &[HeadPiece]) -> bool {
         let mut rest = pieces;
         while Self::call_length(rest) == 2 && self.is_loud(&rest[0]) {
             rest = &rest[2..];
@@ -368,7 +368,7 @@ impl<'s> HeadScan<'s> {
 
     /// Whether arguments are comma-separated words and numbers that end in a number: `(printf, 1, 2)`. Parameters never look
     /// like that.
-    fn is_numbered(&self, arguments: &Piece) -> bool {
+    fn is_numbered(&self, arguments: &HeadPiece) -> bool {
         let inside = arguments.tokens.start + 1..arguments.tokens.end.saturating_sub(1);
         let tokens = self.tokens.get(inside).unwrap_or_default();
         let is_number = |token: &Token| token.text(self.source).starts_with(|first: char| first.is_ascii_digit());
@@ -380,38 +380,38 @@ impl<'s> HeadScan<'s> {
     }
 
     /// Whether a declaration begins here that no type can precede.
-    fn begins_declaration(&self, pieces: &[Piece]) -> bool {
+    fn begins_declaration(&self, pieces: &[HeadPiece]) -> bool {
         let Some(first) = pieces.first() else { return false };
         let is_constructor = pieces.get(1).is_some_and(|next| next.shape == PieceShape::Arguments)
             && self.around.last() == Some(&Some(self.text(first)));
         is_constructor || BEGINNINGS.contains(&self.text(first))
     }
 
-    fn is_keyword(&self, piece: &Piece) -> bool {
+    fn is_keyword(&self, piece: &HeadPiece) -> bool {
         let text = self.text(piece);
         TYPES.contains(&text) || matches!(text, "static" | "extern" | "inline" | "typedef")
     }
 
-    fn is_string(&self, piece: &Piece) -> bool {
+    fn is_string(&self, piece: &HeadPiece) -> bool {
         self.tokens[piece.tokens.start].kind == TokenKind::Literal
     }
 
     /// Whether a word looks like a macro: all capitals, or two leading underscores.
-    fn is_macro(&self, piece: &Piece) -> bool {
+    fn is_macro(&self, piece: &HeadPiece) -> bool {
         let text = self.text(piece);
         let is_own = text.starts_with("__") && !KEYWORDS.contains(&text) && !SPECIFIERS.contains(&text);
         self.is_loud(piece) || (piece.shape == PieceShape::Word && is_own)
     }
 
     /// Whether a word is all capitals.
-    fn is_loud(&self, piece: &Piece) -> bool {
+    fn is_loud(&self, piece: &HeadPiece) -> bool {
         let text = self.text(piece);
         let is_capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
         let has_letter = text.bytes().any(|byte| byte.is_ascii_uppercase());
         piece.shape == PieceShape::Word && text.len() > 1 && text.bytes().all(is_capital) && has_letter
     }
 
-    fn blank(&mut self, pieces: &[Piece]) {
+    fn blank(&mut self, pieces: &[HeadPiece]) {
         if let (Some(first), Some(last)) = (pieces.first(), pieces.last()) {
             let end = self.tokens[last.tokens.end - 1].range.end;
             self.blanked.push(self.tokens[first.tokens.start].range.start..end);

@@ -16,7 +16,7 @@ const PARTIAL_STRUCT: &str = "ref partial struct ";
 /// The ranges to blank out so that the rest parses, in order.
 pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<ConditionGroup> = Vec::new();
     let mut start = 0;
     // The end of the code so far.
     let mut code_end = 0;
@@ -25,7 +25,7 @@ pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
         start += line.len();
         let text = line.trim();
         match directive(text) {
-            Some("if") => groups.push(Group { before: code_end, branches: vec![place] }),
+            Some("if") => groups.push(ConditionGroup { before: code_end, branches: vec![place] }),
             Some("elif" | "else") => {
                 if let Some(group) = groups.last_mut() {
                     group.branches.push(place);
@@ -58,14 +58,14 @@ fn directive(line: &str) -> Option<&str> {
 }
 
 /// A conditional group.
-struct Group {
+struct ConditionGroup {
     /// Where the code before it ends.
     before: usize,
     /// The directives that start its branches.
     branches: Vec<Range<usize>>,
 }
 
-impl Group {
+impl ConditionGroup {
     /// Keeps a complete group. Of any other group, only the code of the first branch is kept.
     fn close(&self, source: &str, end: Range<usize>, masked: &mut Vec<Range<usize>>) {
         let Some(first) = self.branches.first() else { return };

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 /// A local with more values than this at a use is unknown there.
 const MAX_VALUES: usize = 4;
 
-/// How many assignments of one local are looked at for one use.
+/// Maximum number of assignments of a local that are considered for one use.
 const MAX_ASSIGNMENTS: usize = 256;
 
 /// Locals that are assigned several times.
@@ -32,7 +32,7 @@ impl Flow {
         for (index, binding) in out.scopes.bindings.iter().enumerate() {
             let index = BindingIndex::from(index);
             if binding.kind == BindingKind::Local && out.locals.assignments.contains_key(&index) {
-                let key = (home(out, language, binding.scope, binding.name), binding.name);
+                let key = (scope_of_variable(out, language, binding.scope, binding.name), binding.name);
                 let same = named.entry(key).or_default();
                 if same.len() == 1 {
                     keys.push(key);
@@ -63,8 +63,10 @@ impl Flow {
         if is_captured(out, scope, home) {
             return (all.len() <= MAX_VALUES).then(|| all.clone());
         }
-        let found: Vec<BindingIndex> =
-            reaching(all.len(), |at| &out.locals.assignments[&all[at]], byte).into_iter().map(|at| all[at]).collect();
+        let found: Vec<BindingIndex> = reaching_assignments(all.len(), |at| &out.locals.assignments[&all[at]], byte)
+            .into_iter()
+            .map(|at| all[at])
+            .collect();
         (found.len() <= MAX_VALUES).then_some(found)
     }
 
@@ -87,7 +89,7 @@ impl Flow {
 }
 
 /// The scope of the variable that a name in `scope` is: where blocks assign to the variable of an outer block, that block.
-fn home(out: &Builders, language: &Language, scope: ScopeIndex, name: Text) -> ScopeIndex {
+fn scope_of_variable(out: &Builders, language: &Language, scope: ScopeIndex, name: Text) -> ScopeIndex {
     if language.scoping.binding != BindingRule::AfterFirst {
         return scope;
     }
@@ -104,7 +106,7 @@ fn is_captured(out: &Builders, scope: ScopeIndex, home: ScopeIndex) -> bool {
 }
 
 /// The indices of the assignments that may have run last when control is at `byte`, of `count` in the order of the file.
-fn reaching<'a>(count: usize, assignment: impl Fn(usize) -> &'a Assignment, byte: u32) -> Vec<usize> {
+fn reaching_assignments<'a>(count: usize, assignment: impl Fn(usize) -> &'a Assignment, byte: u32) -> Vec<usize> {
     let before = first_after(count, |at| assignment(at).from > byte);
     let mut found = Vec::new();
     let mut certain = None;

@@ -94,7 +94,7 @@ impl LocalBuilder {
         self.narrowed.push(narrowed);
     }
 
-    /// Orders everything by position, so that it can be searched.
+    /// Sorts everything by position, for binary searches.
     pub(crate) fn sort(&mut self) {
         self.assigned.values_mut().for_each(|bytes| bytes.sort_unstable());
         self.narrowed.sort_by_key(|test| test.bytes.start);

@@ -16,7 +16,7 @@ use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, ScopeIndex, Te
 /// Maximum number of levels between a call and an argument that has its own node.
 const MAX_CALL_LEVELS: usize = 3;
 
-/// The types of arguments beyond this number are not looked up.
+/// The types of further arguments are not resolved.
 const MAX_ARGUMENTS: u8 = 64;
 
 /// How many levels the arguments of a call may be above a parameter of a closure among them.
@@ -26,7 +26,7 @@ const MAX_PARAMETER_LEVELS: usize = 6;
 pub(super) fn value(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> BoundValue {
     let language = env.language();
     if !language.shapes.calls.arguments.is_empty() {
-        return passed(env, out, found).unwrap_or_default();
+        return value_of_only_parameter(env, out, found).unwrap_or_default();
     }
     let value = match found.part(Part::Name).filter(|_| found.fact == Fact::Parameter) {
         None => None,
@@ -38,7 +38,7 @@ pub(super) fn value(env: &Environment<'_>, out: &mut Builders, found: &Match<'_,
 
 /// The value of the only parameter of a closure, written or implicit, where arguments have nodes of their own. Several parameters are
 /// not distinguished: some members of containers pass an index or an accumulator first.
-fn passed(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> Option<BoundValue> {
+fn value_of_only_parameter(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> Option<BoundValue> {
     let closure = match found.fact {
         Fact::Implicit => found.node,
         Fact::Parameter => found.node.parent().filter(|list| list.named_children().count() == 1)?.parent()?,

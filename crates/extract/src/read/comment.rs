@@ -17,7 +17,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, node: Node<'_>) {
     read_text(out, env.text(node), position(node.start_position()));
 }
 
-/// Reads the text of a comment that documents nothing.
+/// Reads the text of a comment that is not documentation.
 pub(super) fn read_text(out: &mut Builders, text: &str, start: Position) {
     for (number, line) in text.lines().enumerate() {
         let column = if number == 0 { start.column } else { 0 };

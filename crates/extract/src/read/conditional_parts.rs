@@ -26,17 +26,17 @@ fn part_of(child: Node<'_>, parent: Node<'_>) -> Option<ConditionalPart> {
     if is_arm_of || (is_decision && !is_loop && !is_first) {
         let is_exclusive = true;
         return Some(ConditionalPart {
-            part: range(child),
-            whole: range(parent),
+            part: byte_range(child),
+            whole: byte_range(parent),
             is_exclusive,
             is_loop: false,
-            leaves: leaves(child),
+            leaves: ends_function(child),
         });
     }
     let is_uncertain = is_loop || (outer.has_any(Traits::CONDITIONAL) && !is_first);
     is_uncertain.then(|| ConditionalPart {
-        part: range(parent),
-        whole: range(parent),
+        part: byte_range(parent),
+        whole: byte_range(parent),
         is_exclusive: false,
         is_loop,
         leaves: false,
@@ -49,7 +49,7 @@ fn is_branch_only(traits: Traits) -> bool {
 }
 
 /// Whether the last statement of a block leaves the function.
-fn leaves(block: Node<'_>) -> bool {
+fn ends_function(block: Node<'_>) -> bool {
     let last = std::iter::successors(block.last_named_child(), |node| {
         let is_block = !node.traits().has_any(Traits::RETURN | Traits::COUNTED);
         node.last_named_child().filter(|_| is_block)
@@ -57,6 +57,6 @@ fn leaves(block: Node<'_>) -> bool {
     last.take(2).any(|node| node.traits().has_any(Traits::RETURN))
 }
 
-fn range(node: Node<'_>) -> std::ops::Range<u32> {
+fn byte_range(node: Node<'_>) -> std::ops::Range<u32> {
     node.start_byte()..node.end_byte()
 }

@@ -41,7 +41,9 @@ pub(super) fn written_type(input: Input<'_>, found: &Match<'_, '_>, kind: Symbol
     // The result type of a function is what remains without its name and its parameters.
     let function = found.part(Part::Parameters).and_then(Node::parent);
     let named = if kind.is_callable() { function } else { found.part(Part::Name) };
-    pieces.extend(named.and_then(|named| wrappers(named).last().map(|outermost| without(input, outermost, named))));
+    pieces.extend(
+        named.and_then(|named| declarators_around(named).last().map(|outermost| text_without(input, outermost, named))),
+    );
     declared_type(&pieces.join(" "))
 }
 
@@ -66,14 +68,14 @@ fn text_before_body<'s>(input: Input<'s>, node: Node<'_>) -> &'s str {
 }
 
 /// The text of a node without that of a node inside of it.
-fn without(input: Input<'_>, node: Node<'_>, inner: Node<'_>) -> String {
+fn text_without(input: Input<'_>, node: Node<'_>, inner: Node<'_>) -> String {
     let before = input.between(node.start_byte(), inner.start_byte());
     let after = input.between(inner.end_byte(), node.end_byte());
     format!("{}{}", before.trim_end(), after.trim_start())
 }
 
 /// The declarators around a name, innermost first.
-fn wrappers(name: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+fn declarators_around(name: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let outer = std::iter::successors(name.parent(), |node| node.parent());
     outer.take(MAX_PIECES).take_while(|node| node.traits().has_any(Traits::WRAPPER))
 }

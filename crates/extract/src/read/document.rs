@@ -33,7 +33,7 @@ const PLAIN: Wrap = Wrap { before: "", after: "" };
 
 /// Reads all fragments of a document.
 pub(crate) fn read(input: Input<'_>, document: &Document, out: &mut Builders) {
-    let lines = Lines::of(input.source);
+    let lines = LineStarts::of(input.source);
     let mut reader = DocumentReader::new(input, lines, document.is_component, out);
     reader.problems(out, document);
     for fragment in &document.fragments {
@@ -46,7 +46,7 @@ pub(crate) fn read(input: Input<'_>, document: &Document, out: &mut Builders) {
 
 struct DocumentReader<'s> {
     input: Input<'s>,
-    lines: Lines,
+    lines: LineStarts,
     is_component: bool,
     /// The component that the file defines, once all scripts have been read; until then, and if there is none, the file.
     owner: SymbolIndex,
@@ -60,14 +60,14 @@ struct DocumentReader<'s> {
     /// Names that scripts bind, once all of them have been read.
     bound: Option<FxHashSet<Text>>,
     value: Option<ExpressionId>,
-    /// What is read by its own language, if something is.
+    /// The part that its own language reads, if any.
     own: Option<ScannedPart<'s>>,
     /// The definitions of that so far.
     definitions: Vec<SymbolIndex>,
 }
 
 impl<'s> DocumentReader<'s> {
-    fn new(input: Input<'s>, lines: Lines, is_component: bool, out: &mut Builders) -> Self {
+    fn new(input: Input<'s>, lines: LineStarts, is_component: bool, out: &mut Builders) -> Self {
         let owner = SymbolIndex::FILE;
         let scope = Scope { parent: Some(ScopeIndex::MODULE), kind: ScopeKind::Function, symbol: owner };
         let template = out.scopes.add(scope, Header::default());
@@ -245,7 +245,7 @@ impl<'s> DocumentReader<'s> {
         template: &Template,
         (wrap, is_lenient): (Wrap, bool),
     ) -> Option<Tree> {
-        let text = without(self.input.source, range, &template.blanks);
+        let text = text_with_blanks(self.input.source, range, &template.blanks);
         parse_wrapped(compiled, &Wrapped::new(text, self.lines.range(range), wrap), is_lenient).ok()
     }
 
@@ -430,7 +430,7 @@ fn value_node(root: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// The text of a range in which others are blank.
-fn without<'s>(source: &'s str, range: &Range<usize>, blanks: &[Range<usize>]) -> Cow<'s, str> {
+fn text_with_blanks<'s>(source: &'s str, range: &Range<usize>, blanks: &[Range<usize>]) -> Cow<'s, str> {
     let text = source.get(range.clone()).unwrap_or("");
     if blanks.is_empty() {
         return Cow::Borrowed(text);
@@ -472,9 +472,9 @@ fn add_component(input: Input<'_>, out: &mut Builders) -> SymbolIndex {
 }
 
 /// Where the lines of a source start.
-struct Lines(Vec<usize>);
+struct LineStarts(Vec<usize>);
 
-impl Lines {
+impl LineStarts {
     fn of(source: &str) -> Self {
         Self([0].into_iter().chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect())
     }

@@ -46,7 +46,7 @@ pub(super) fn queue_tokens(walk: &TreeWalk<'_>, out: &mut Builders, found: &Matc
     if !has_word(input.text(content)) {
         return;
     }
-    let (range, readings) = (content.raw().range(), readings(input.source, content.raw()));
+    let (range, readings) = (content.raw().range(), ways_to_read(input.source, content.raw()));
     out.embedded.push_back(EmbeddedPart { compiled: input.compiled, range, context, level, readings });
 }
 
@@ -105,7 +105,7 @@ fn has_word(text: &str) -> bool {
 }
 
 /// Ways to read tokens. Those in braces are a block, or a list if there are commas; arrows belong to a syntax of the macro's own.
-fn readings(source: &str, tokens: Node<'_>) -> &'static [Reading] {
+fn ways_to_read(source: &str, tokens: Node<'_>) -> &'static [Reading] {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
     if !text(tokens).starts_with('{') {
         return &[Reading::Statement];

@@ -15,7 +15,7 @@ use rhumb_model::{
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, kind: ImportKind, found: &Match<'_, '_>) {
     let Some(path) = found.part(Part::Path) else { return };
     let path_text = module_path(env.text(path));
-    let name = found.part(Part::Name).map_or("default", |node| unquoted(env.text(node)));
+    let name = found.part(Part::Name).map_or("default", |node| without_quotes(env.text(node)));
     let alias = found.part(Part::Alias).map(|node| env.text(node));
     let local = match kind {
         ImportKind::Named => alias.unwrap_or(name),
@@ -57,7 +57,7 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
     let statement = position(found.node.start_position());
     let mut last = (start, statement);
     for name in imports(found.node.raw(), env.input.source) {
-        last = advanced(env.input, last, name.byte);
+        last = advance_position(env.input, last, name.byte);
         let texts = &mut out.texts;
         let import = Import {
             path: texts.intern(&name.path),
@@ -76,7 +76,7 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
 }
 
 /// A byte with its position, computed from that of an earlier byte. Names are listed in order, so that a long list is scanned once.
-fn advanced(input: Input<'_>, (from, start): (u32, Position), byte: u32) -> (u32, Position) {
+fn advance_position(input: Input<'_>, (from, start): (u32, Position), byte: u32) -> (u32, Position) {
     let text = input.between(from, byte);
     let rows = text.matches('\n').count() as u32;
     let column = text.rfind('\n').map_or(start.column as usize + text.len(), |at| text.len() - at - 1);
@@ -133,8 +133,8 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         return;
     }
     let path = found.part(Part::Path).map_or("", |node| module_path(env.text(node)));
-    let local = found.part(Part::Name).map_or("", |node| unquoted(env.text(node)));
-    let alias = found.part(Part::Alias).map(|node| unquoted(env.text(node)));
+    let local = found.part(Part::Name).map_or("", |node| without_quotes(env.text(node)));
+    let alias = found.part(Part::Alias).map(|node| without_quotes(env.text(node)));
     let name = match role {
         ExportRole::Default => "default",
         ExportRole::Named => alias.unwrap_or(local),
@@ -181,7 +181,7 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
 }
 
 /// Whether an export here is an export of the file. The exports of a namespace are its members, and a document that shows code
-/// exports nothing.
+/// has no exports.
 fn is_of_file(context: &Context, out: &Builders) -> bool {
     let is_namespace = matches!(out.symbols[context.symbol].kind, SymbolKind::Namespace | SymbolKind::Module);
     !is_namespace && !context.flags.contains(Flags::EMBEDDED)
@@ -191,7 +191,7 @@ fn is_of_file(context: &Context, out: &Builders) -> bool {
 fn import_reexported(env: &Environment<'_>, out: &mut Builders, role: ExportRole, found: &Match<'_, '_>) {
     let Some(path) = found.part(Part::Path) else { return };
     let start = found.part(Part::Name).unwrap_or(path);
-    let name = found.part(Part::Name).map_or("", |node| unquoted(env.text(node)));
+    let name = found.part(Part::Name).map_or("", |node| without_quotes(env.text(node)));
     let path_text = module_path(env.text(path));
     let texts = &mut out.texts;
     let import = Import {
@@ -234,15 +234,15 @@ const MAX_PATH_BYTES: usize = 1 << 10;
 
 /// A module path without its quotes.
 fn module_path(text: &str) -> &str {
-    cut(unquoted(text))
+    cut(without_quotes(text))
 }
 
-/// A path, truncated to the maximum length.
+/// Truncates a path to the maximum length.
 pub(super) fn cut(path: &str) -> &str {
     &path[..path.floor_char_boundary(MAX_PATH_BYTES)]
 }
 
 /// A name without its quotes.
-fn unquoted(text: &str) -> &str {
+fn without_quotes(text: &str) -> &str {
     text.trim_matches(['"', '\'', '`'])
 }

@@ -123,12 +123,17 @@ fn bind_name(
         if found.fact == Fact::Parameter {
             out.locals.parameters.insert(binding);
         }
-        place(env, out, binding, (found, node));
+        record_flow_position(env, out, binding, (found, node));
     }
 }
 
 /// Records where in the flow of control a local is bound.
-fn place(env: &Environment<'_>, out: &mut Builders, binding: BindingIndex, (found, name): (&Match<'_, '_>, Node<'_>)) {
+fn record_flow_position(
+    env: &Environment<'_>,
+    out: &mut Builders,
+    binding: BindingIndex,
+    (found, name): (&Match<'_, '_>, Node<'_>),
+) {
     if !matches!(env.language().scoping.binding, BindingRule::WholeScope | BindingRule::AfterFirst) {
         return;
     }
@@ -183,14 +188,14 @@ fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found:
     let value = ExpressionReader::new(env, out).expression(value);
     let value = match role {
         BindRole::Element => out.expressions.push(Expression::Each(value)),
-        BindRole::Entered => entered(env, out, value),
+        BindRole::Entered => value_in_block(env, out, value),
         BindRole::Value | BindRole::TypeParameter | BindRole::Bound | BindRole::Outer => value,
     };
     BoundValue { value: Some(value), receiver: None }
 }
 
-/// What a block gets that is entered with a value.
-fn entered(env: &Environment<'_>, out: &mut Builders, value: ExpressionId) -> ExpressionId {
+/// What entering a block with a value yields: the result of its context manager.
+fn value_in_block(env: &Environment<'_>, out: &mut Builders, value: ExpressionId) -> ExpressionId {
     let unknown = out.expressions.push(Expression::Unknown);
     env.language().types.calls.entered.iter().rev().fold(unknown, |around, name| {
         let name = out.texts.intern(name);

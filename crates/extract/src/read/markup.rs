@@ -13,7 +13,7 @@ pub(super) fn without_elements(text: &str) -> String {
         // Comments contain no NUL, so it can mark elements; lines that consist of them are dropped below.
         plain.push('\0');
         if element.ends_with('/') {
-            plain.push_str(named(element));
+            plain.push_str(first_attribute_value(element));
         }
         rest = after;
     }
@@ -34,7 +34,7 @@ fn next_element(text: &str) -> Option<(&str, &str, &str)> {
 }
 
 /// The first attribute value of an element, without the letter for its kind: `Door` of `see cref="T:Door"/`.
-fn named(element: &str) -> &str {
+fn first_attribute_value(element: &str) -> &str {
     let value = element.split(['"', '\'']).nth(1).unwrap_or("");
     match value.split_at_checked(2) {
         Some((kind, name)) if kind.ends_with(':') => name,

@@ -15,7 +15,7 @@ const SEPARATORS: [&str; 3] = ["::", ".", "#"];
 
 /// A symbol or file named in prose.
 #[derive(Debug, PartialEq, Eq)]
-struct Mention<'t> {
+struct CodeMention<'t> {
     /// What precedes the name, without the separator: `Door` of `Door.open`.
     qualifier: &'t str,
     /// The last part of a name, or a whole path.
@@ -31,7 +31,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, 
     // number of lines before.
     let (mut seen, mut line, mut rows) = (0, 0, 0);
     for (start, code) in code_spans(text) {
-        let Some(mention) = Mention::parse(code) else { continue };
+        let Some(mention) = CodeMention::parse(code) else { continue };
         let at = start + (mention.name.as_ptr().addr() - code.as_ptr().addr());
         let since = &text[seen..at];
         rows += since.matches('\n').count() as u32;
@@ -58,7 +58,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, 
     }
 }
 
-impl<'t> Mention<'t> {
+impl<'t> CodeMention<'t> {
     /// Parses code between backticks. `None` if it is neither a path nor a name that is specific enough.
     fn parse(code: &'t str) -> Option<Self> {
         if code.len() > MAX_BYTES {
@@ -102,13 +102,15 @@ fn is_name(part: &str) -> bool {
 /// backticks are plain text.
 fn code_spans(text: &str) -> Vec<(usize, &str)> {
     let mut spans = Vec::new();
-    let mut rest = runs(text, 0);
+    let mut rest = backtick_runs(text, 0);
     while let Some((at, length)) = rest.next() {
         let start = at + length;
         // A backtick after a backslash is escaped.
         let is_plain = text[..at].ends_with('\\');
-        let Some((end, _)) = runs(text, start).find(|run| run.1 == length).filter(|_| !is_plain) else { continue };
-        rest = runs(text, end + length);
+        let Some((end, _)) = backtick_runs(text, start).find(|run| run.1 == length).filter(|_| !is_plain) else {
+            continue;
+        };
+        rest = backtick_runs(text, end + length);
         let code = &text[start..end];
         let inner = code.strip_prefix(' ').and_then(|code| code.strip_suffix(' ')).unwrap_or(code);
         if !inner.contains('\n') {
@@ -119,7 +121,7 @@ fn code_spans(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// The runs of backticks from a byte on: where each starts, and its length.
-fn runs(text: &str, mut next: usize) -> impl Iterator<Item = (usize, usize)> {
+fn backtick_runs(text: &str, mut next: usize) -> impl Iterator<Item = (usize, usize)> {
     std::iter::from_fn(move || {
         let at = next + text[next..].find('`')?;
         let length = text[at..].bytes().take_while(|byte| *byte == b'`').count();
@@ -145,8 +147,8 @@ mod tests {
     #[test]
     fn a_mention_is_a_path_or_a_specific_name() {
         let check = |code: &str, expected: Option<(&str, &str, bool)>| {
-            let mention = |(qualifier, name, is_call)| Mention { qualifier, name, is_call };
-            assert_eq!(Mention::parse(code), expected.map(mention), "{code}");
+            let mention = |(qualifier, name, is_call)| CodeMention { qualifier, name, is_call };
+            assert_eq!(CodeMention::parse(code), expected.map(mention), "{code}");
         };
         check("Door.open", Some(("Door", "open", false)));
         check("door::Lock::turn()", Some(("door::Lock", "turn", true)));

@@ -14,7 +14,7 @@ pub(super) fn count(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>,
     let is_chained = traits.has_any(Traits::NEST) && is_chained(compiled, node);
     if walk.env.context.callable.is_some() {
         let has_alternative = traits.has_any(Traits::BRANCH) && has_alternative(compiled, node);
-        change(&walk.env.context, out, |metrics| metrics.cognitive += u32::from(has_alternative));
+        change_metrics(&walk.env.context, out, |metrics| metrics.cognitive += u32::from(has_alternative));
         count_decisions(&walk.env, out, node, traits, is_chained);
         count_others(&walk.env, out, node, traits);
     }
@@ -29,11 +29,11 @@ pub(super) fn count(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>,
             }
         });
         let nesting = walk.env.context.nesting;
-        change(&walk.env.context, out, |metrics| metrics.max_nesting = metrics.max_nesting.max(nesting));
+        change_metrics(&walk.env.context, out, |metrics| metrics.max_nesting = metrics.max_nesting.max(nesting));
     }
 }
 
-fn change(context: &Context, out: &mut Builders, change: impl FnOnce(&mut Metrics)) {
+fn change_metrics(context: &Context, out: &mut Builders, change: impl FnOnce(&mut Metrics)) {
     if let Some(callable) = context.callable {
         change(&mut out.symbols[callable].metrics);
     }
@@ -44,19 +44,19 @@ fn change(context: &Context, out: &mut Builders, change: impl FnOnce(&mut Metric
 fn count_decisions(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, traits: Traits, is_chained: bool) {
     let is_wildcard = traits.has_any(Traits::WILDCARD_ARM) && is_wildcard(env.input, node);
     if traits.has_any(Traits::BRANCH) && !is_wildcard {
-        change(&env.context, out, |metrics| metrics.branches += 1);
+        change_metrics(&env.context, out, |metrics| metrics.branches += 1);
     }
     if traits.has_any(Traits::LOOP) {
-        change(&env.context, out, |metrics| metrics.loops += 1);
+        change_metrics(&env.context, out, |metrics| metrics.loops += 1);
     }
     let nesting = env.context.nesting;
     // The default arm of a list of cases is not a decision of its own.
     let parent = node.parent().map_or(Traits::default(), Node::traits);
     let continues_decision = parent.has_any(Traits::BRANCH | Traits::LOOP);
     if traits.has_any(Traits::ALTERNATIVE) && continues_decision {
-        change(&env.context, out, |metrics| metrics.cognitive += 1);
+        change_metrics(&env.context, out, |metrics| metrics.cognitive += 1);
     } else if traits.has_any(Traits::NEST) && !is_chained {
-        change(&env.context, out, |metrics| metrics.cognitive += 1 + nesting);
+        change_metrics(&env.context, out, |metrics| metrics.cognitive += 1 + nesting);
     }
 }
 
@@ -66,16 +66,16 @@ fn count_others(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, trait
         count_operator(env, out, node);
     }
     if traits.has_any(Traits::RETURN) {
-        change(&env.context, out, |metrics| metrics.returns += 1);
+        change_metrics(&env.context, out, |metrics| metrics.returns += 1);
     }
     if traits.has_any(Traits::UNSAFE) {
-        change(&env.context, out, |metrics| metrics.unsafe_blocks += 1);
+        change_metrics(&env.context, out, |metrics| metrics.unsafe_blocks += 1);
     }
     if traits.has_any(Traits::ASSERTION) {
-        change(&env.context, out, |metrics| metrics.assertions += 1);
+        change_metrics(&env.context, out, |metrics| metrics.assertions += 1);
     }
     if traits.has_any(Traits::UNCHECKED) {
-        change(&env.context, out, |metrics| metrics.unchecked_calls += 1);
+        change_metrics(&env.context, out, |metrics| metrics.unchecked_calls += 1);
     }
 }
 
@@ -83,7 +83,7 @@ fn count_others(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, trait
 fn count_operator(env: &Environment<'_>, out: &mut Builders, node: Node<'_>) {
     let operator = out.intern(env.input, node);
     let continues = out.operators.add(operator, node.start_position().row as u32);
-    change(&env.context, out, |metrics| {
+    change_metrics(&env.context, out, |metrics| {
         metrics.operators += 1;
         metrics.cognitive += u32::from(!continues);
     });
@@ -110,7 +110,7 @@ pub(super) fn count_call(env: &Environment<'_>, out: &mut Builders, receiver: Te
     let is_listed = |calls: &[&str]| calls.iter().any(|call| is_meant(call, receiver, name));
     let is_assertion = is_listed(language.counts.assertion_calls);
     let is_unchecked = is_listed(language.counts.unchecked_calls);
-    change(&env.context, out, |metrics| {
+    change_metrics(&env.context, out, |metrics| {
         metrics.assertions += u32::from(is_assertion);
         metrics.unchecked_calls += u32::from(is_unchecked);
     });
@@ -126,7 +126,8 @@ fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let is_alternative =
         |node: Node<'_>| node.parent().is_some_and(|parent| holds_alternative(compiled, parent, node.field()));
     let is_only_child = || parent.raw().child_count() == 1;
-    let follows_keyword = || before(parent, node).is_some_and(|word| word.traits().has_any(Traits::ALTERNATIVE));
+    let follows_keyword =
+        || sibling_before(parent, node).is_some_and(|word| word.traits().has_any(Traits::ALTERNATIVE));
     parent.traits().has_any(Traits::ALTERNATIVE)
         || is_alternative(node)
         || (is_alternative(parent) && is_only_child())
@@ -157,7 +158,7 @@ fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
 }
 
 /// The sibling right before a node, of those that are in the list of nodes.
-fn before<'t>(parent: Node<'t>, node: Node<'t>) -> Option<Node<'t>> {
+fn sibling_before<'t>(parent: Node<'t>, node: Node<'t>) -> Option<Node<'t>> {
     let mut parts = parent.children().take(MAX_CHAIN_PARTS);
     let index = parts.clone().position(|part| part == node)?;
     parts.nth(index.checked_sub(1)?)

@@ -41,7 +41,7 @@ fn type_called(env: &Environment<'_>, out: &Builders, path: &str) -> Option<(Sym
     names.try_fold(head, |(_, scope), name| out.owners.types.get(&(scope, name?)).copied())
 }
 
-/// Records a definition whose owner has not been read yet. Its bare name means nothing where it is written.
+/// Records a definition whose owner has not been read yet. Its bare name does not resolve where it is written.
 pub(super) fn add_detached(env: &Environment<'_>, out: &mut Builders, symbol: SymbolIndex, owner: Node<'_>) {
     let owner = out.texts.intern(&path_text(env.input, owner));
     out.owners.detached.push(DetachedMember { symbol, scope: env.context.scope, owner });

@@ -16,7 +16,7 @@ impl ExpressionReader<'_, '_> {
             std::iter::successors(Some(node), |path| path.named_children().last().filter(|rest| is_path(*rest)));
         let Some(last) = rests.take(MAX_NAMES).last() else { return Expression::Unknown };
         let Some(name) = last.named_children().last() else { return Expression::Unknown };
-        let Some(before) = head(last) else { return self.shaped(name, mode.deeper()) };
+        let Some(before) = first_name(last) else { return self.shaped(name, mode.deeper()) };
         let before = self.nested(before, mode);
         let Some(Shape::Generic { of, arguments }) = self.input.shape(name) else {
             return Expression::Member(before, self.intern(name));
@@ -29,8 +29,8 @@ impl ExpressionReader<'_, '_> {
 
     /// A name that is followed by the rest of a path, with what precedes it. `None` if it is not in such a path, or starts it.
     pub(super) fn name_in_right_path(&mut self, node: Node<'_>, mode: ExpressionMode) -> Option<Expression> {
-        let path = node.parent().filter(|path| is_path(*path) && head(*path) == Some(node))?;
-        let before = head(path.parent().filter(|outer| is_path(*outer))?)?;
+        let path = node.parent().filter(|path| is_path(*path) && first_name(*path) == Some(node))?;
+        let before = first_name(path.parent().filter(|outer| is_path(*outer))?)?;
         let before = self.nested(before, mode);
         Some(Expression::Member(before, self.intern(node)))
     }
@@ -57,7 +57,7 @@ pub(super) fn is_path(node: Node<'_>) -> bool {
 }
 
 /// The first name of a path; `None` if it starts with a separator.
-fn head(path: Node<'_>) -> Option<Node<'_>> {
+fn first_name(path: Node<'_>) -> Option<Node<'_>> {
     let mut names = path.named_children();
     names.next().filter(|_| names.next().is_some())
 }

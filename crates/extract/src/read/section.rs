@@ -21,7 +21,7 @@ pub(crate) struct Section {
 
 /// Closes the sections that end at this heading.
 pub(super) fn close(walk: &mut TreeWalk<'_>, out: &mut Builders, heading: Node<'_>, level: u8) {
-    let holder = holder(heading).index();
+    let holder = container_of_heading(heading).index();
     let is_ended = |section: Section| section.holder == holder && section.level >= level;
     while let Some(section) = walk.pop_section(is_ended) {
         let span = &mut out.symbols[section.symbol].span;
@@ -32,7 +32,7 @@ pub(super) fn close(walk: &mut TreeWalk<'_>, out: &mut Builders, heading: Node<'
 
 /// Opens the section of a heading. It extends to the end of its holder unless a later heading ends it.
 pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, symbol: SymbolIndex, found: &Match<'_, '_>, level: u8) {
-    let holder = holder(found.node);
+    let holder = container_of_heading(found.node);
     let span = &mut out.symbols[symbol].span;
     span.end_byte = holder.end_byte();
     span.end = position(holder.raw().end_position());
@@ -41,7 +41,7 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, symbol: SymbolIn
 
 /// The node that contains a heading: the document, a quotation, a list item. Nodes with which a grammar groups some sections do not
 /// count.
-fn holder(heading: Node<'_>) -> Node<'_> {
+fn container_of_heading(heading: Node<'_>) -> Node<'_> {
     let mut outer = std::iter::successors(heading.parent(), |node| node.parent());
     outer.find(|node| !node.traits().has_any(Traits::GROUP)).unwrap_or(heading)
 }

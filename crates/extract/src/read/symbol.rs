@@ -34,11 +34,11 @@ pub(super) fn add(
     let before = out.symbols.list.last().filter(|before| continues_statement(found, before)).copied();
     let declared = written_type(input, found, kind);
     let index = out.symbols.next_index();
-    let yields = yields(env, out, (index, kind), found, name);
+    let yields = yielded_value(env, out, (index, kind), found, name);
     let extended = found.part(Part::Extended);
     let extended = extended.map(|it| ExpressionReader::new(env, out).for_definition(index).type_expression(it));
-    let qualified_name = qualified(input, out, home.prefix, found, kind, name_text);
-    let value = found.part(Part::Value).map_or("", |node| literal(input.text(asserted(input, node)).trim_end()));
+    let qualified_name = qualify(input, out, home.prefix, found, kind, name_text);
+    let value = found.part(Part::Value).map_or("", |node| literal(input.text(without_casts(input, node)).trim_end()));
     let span = span_without_break(input, found.node, kind);
     let texts = &mut out.texts;
     let mut symbol = Symbol {
@@ -75,7 +75,7 @@ pub(super) fn add(
 }
 
 /// The value inside casts that do not change it.
-fn asserted<'t>(input: Input<'_>, mut value: Node<'t>) -> Node<'t> {
+fn without_casts<'t>(input: Input<'_>, mut value: Node<'t>) -> Node<'t> {
     let kinds = input.language().shapes.values.assertions;
     while kinds.contains(&value.raw().kind())
         && let Some(inside) = value.named_children().next()
@@ -86,7 +86,7 @@ fn asserted<'t>(input: Input<'_>, mut value: Node<'t>) -> Node<'t> {
 }
 
 /// What a use of a symbol yields. A name of a destructuring pattern has a part of its value.
-fn yields(
+fn yielded_value(
     env: &Environment<'_>,
     out: &mut Builders,
     (index, kind): (SymbolIndex, SymbolKind),
@@ -106,7 +106,7 @@ fn yields(
 }
 
 /// The qualified name of a symbol.
-fn qualified(
+fn qualify(
     input: Input<'_>,
     out: &mut Builders,
     prefix: Text,

@@ -1,4 +1,4 @@
-//! Patterns that take tuples apart: which value each name gets.
+//! Tuple patterns: which element each name is bound to.
 
 use super::expression::ExpressionReader;
 use crate::capture::Part;
@@ -11,7 +11,7 @@ use rhumb_model::{Expression, ExpressionId};
 /// How deeply nested patterns are followed.
 const MAX_STEPS: usize = 6;
 
-/// What leads from a value that a pattern takes apart to a part of it.
+/// A step from the value of a destructuring pattern to a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// The value at a place of a tuple.
