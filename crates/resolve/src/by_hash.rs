@@ -25,7 +25,7 @@ impl<V: Copy + Ord> ByHash<V> {
         let shift = u32::BITS - bits;
         let mut starts = Vec::with_capacity((1 << bits) + 1);
         for (index, (hash, _)) in entries.iter().enumerate() {
-            starts.resize(starts.len().max(beginning(*hash, shift) + 1), index as u32);
+            starts.resize(starts.len().max(prefix_of(*hash, shift) + 1), index as u32);
         }
         starts.resize((1 << bits) + 1, entries.len() as u32);
         let hashes = entries.iter().map(|(hash, _)| *hash).collect();
@@ -36,7 +36,7 @@ impl<V: Copy + Ord> ByHash<V> {
     /// The values of `hash`, sorted.
     #[must_use]
     pub fn get(&self, hash: u32) -> &[V] {
-        let at = beginning(hash, self.shift);
+        let at = prefix_of(hash, self.shift);
         let (start, end) = (self.starts[at] as usize, self.starts[at + 1] as usize);
         // One name can have thousands of values.
         let alike = &self.hashes[start..end];
@@ -57,7 +57,7 @@ impl<V: Copy + Ord> ByHash<V> {
 }
 
 /// The prefix of a hash as an index; 0 if it has no bits.
-fn beginning(hash: u32, shift: u32) -> usize {
+fn prefix_of(hash: u32, shift: u32) -> usize {
     hash.checked_shr(shift).unwrap_or(0) as usize
 }
 

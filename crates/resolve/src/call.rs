@@ -91,7 +91,7 @@ pub(crate) fn function_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId
 }
 
 /// How an expression calls its function.
-fn use_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> UseSite {
+fn use_of_call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> UseSite {
     let Expression::Passing(function, passed) = cx.expression(site, of) else { return Usage::Call.into() };
     if !cx.source.language.types.overloads {
         return Usage::Call.into();
@@ -112,10 +112,10 @@ fn explicit_count(cx: &LinkContext<'_>, site: Site<'_>, mut of: ExpressionId) ->
 
 /// What an expression names that is called.
 pub(crate) fn callee(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> ResolvedEntity {
-    called_by(cx, site, function_of(cx, site, of), use_of(cx, site, of))
+    resolve_callee(cx, site, function_of(cx, site, of), use_of_call(cx, site, of))
 }
 
-fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_site: UseSite) -> ResolvedEntity {
+fn resolve_callee(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_site: UseSite) -> ResolvedEntity {
     let (object, name) = match cx.expression(site, function) {
         Expression::Member(object, name) => (object, name),
         Expression::Symbol(index) if use_site.arguments.is_some() => {
@@ -123,11 +123,11 @@ fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_s
                 Entity::Symbol(module, index) => overload::overload(cx, &module, index, use_site),
                 entity => entity,
             };
-            return of_self(cx, site, entity, use_site);
+            return with_arguments_of_self(cx, site, entity, use_site);
         }
         Expression::Implied(receivers, name) => {
             let implied = implied::member(cx, site, receivers, implied::name_at(cx, site, name), use_site);
-            return implied.map_or_else(|| called_by(cx, site, name, use_site), Member::found);
+            return implied.map_or_else(|| resolve_callee(cx, site, name, use_site), Member::found);
         }
         Expression::Import(_) if use_site.arguments.is_some() => {
             return match value::named_by(cx, site, function) {
@@ -139,7 +139,7 @@ fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_s
         }
         Expression::Name(name) if use_site.arguments.is_some() || cx.source.language.modules.are_sealed => {
             let entity = namespace::as_value(cx, value::unbound_name(cx, site, name, use_site));
-            return of_self(cx, site, entity, use_site);
+            return with_arguments_of_self(cx, site, entity, use_site);
         }
         _ => return value::named_by(cx, site, function),
     };
@@ -162,7 +162,7 @@ fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_s
 }
 
 /// The callee named by its bare name, with the type arguments that its type has in the enclosing type.
-fn of_self(cx: &LinkContext<'_>, site: Site<'_>, entity: Entity, use_site: UseSite) -> ResolvedEntity {
+fn with_arguments_of_self(cx: &LinkContext<'_>, site: Site<'_>, entity: Entity, use_site: UseSite) -> ResolvedEntity {
     let Entity::Symbol(module, index) = &entity else { return entity.into() };
     let symbol = module.symbol(*index);
     if !module.symbol(symbol.parent).kind.is_type() {
@@ -300,7 +300,7 @@ fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
 pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, argument: u8, parameter: u8) -> Meaning {
     let mut found = callee(cx, site, by);
     if argument == Expression::BLOCK {
-        return if parameter == 0 { yielded(cx, &found) } else { Meaning::unknown() };
+        return if parameter == 0 { value_for_block(cx, &found) } else { Meaning::unknown() };
     }
     if let Expression::Member(object, _) = cx.expression(site, function_of(cx, site, by))
         && matches!(found.entity, Entity::External | Entity::Unknown)
@@ -323,7 +323,7 @@ pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, arg
 }
 
 /// The value that a function passes to the block of its caller.
-fn yielded(cx: &LinkContext<'_>, function: &ResolvedEntity) -> Meaning {
+fn value_for_block(cx: &LinkContext<'_>, function: &ResolvedEntity) -> Meaning {
     let Entity::Symbol(module, index) = &function.entity else { return Meaning::unknown() };
     let site = Site::Surface(module, *index, &function.substitution);
     module.symbol(*index).yielded.map_or_else(Meaning::unknown, |value| value::receiver(cx, site, value))
@@ -377,7 +377,7 @@ fn parameter_type(
         let whole = Meaning { entity: called.entity.clone(), via: Via::Value, arguments };
         let own_name = module.text(symbol.name);
         let constructors = module.language.definitions.constructors.iter().copied().chain([own_name]);
-        let use_site = UseSite { usage: Usage::Call, type_arguments: None, ..use_of(cx, site, by) };
+        let use_site = UseSite { usage: Usage::Call, type_arguments: None, ..use_of_call(cx, site, by) };
         let is_constructor = |member: &Member| member.module.symbol(member.index).kind == SymbolKind::Constructor;
         let mut found = constructors
             .filter_map(|name| members::type_member(cx, &whole, name, use_site))
@@ -432,7 +432,7 @@ pub(crate) fn parameter_of(cx: &LinkContext<'_>, function: &Meaning, parameter: 
     }
     if let Entity::Wrapper(wrapper) = function.entity {
         let count = match wrapper.calls {
-            // One of the functions that are passed for a parameter that takes any number.
+            // A variadic parameter: its elements are the functions that are passed.
             Calls::Nothing | Calls::Held => {
                 return function.element().map_or_else(Meaning::unknown, |it| parameter_of(cx, &it, parameter));
             }

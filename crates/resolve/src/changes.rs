@@ -36,7 +36,7 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
     questions
 }
 
-/// The questions about namespaces that symbols of these names have a part in answering.
+/// The questions about namespaces whose answers depend on symbols with these names.
 fn shared_questions(module: &Module, names: &BTreeSet<&str>) -> BTreeSet<Question> {
     let mut questions = BTreeSet::new();
     for index in 1..module.surface.symbols.len() as u32 {
@@ -51,7 +51,7 @@ fn shared_questions(module: &Module, names: &BTreeSet<&str>) -> BTreeSet<Questio
     questions
 }
 
-/// The questions about namespaces that the file has a part in answering only before, or only after.
+/// The questions about namespaces to whose answers only one of the two states contributes.
 fn changed_parts(old: Option<&Module>, new: Option<&Module>) -> Vec<Question> {
     let parts = |module: Option<&Module>| -> BTreeSet<Question> {
         module.into_iter().flat_map(Module::shared_questions).collect()
@@ -59,7 +59,7 @@ fn changed_parts(old: Option<&Module>, new: Option<&Module>) -> Vec<Question> {
     parts(old).symmetric_difference(&parts(new)).copied().collect()
 }
 
-/// The questions about macros that only the one or only the other defines.
+/// The questions about macros that only one of the two states defines.
 fn changed_macros(old: Option<&Module>, new: Option<&Module>) -> Vec<Question> {
     let macros = |module: Option<&Module>| -> BTreeSet<Question> {
         module.into_iter().flat_map(Module::macros).map(macro_question).collect()
@@ -81,7 +81,7 @@ struct Answers<'m> {
 
 impl<'m> Answers<'m> {
     fn new(module: &'m Module) -> Self {
-        // Whether a module lists what it offers decides over all of its names at once.
+        // If a module starts or stops to list its exports, that affects every name in it.
         let is_listed = u64::from(!module.surface.exports.is_empty());
         let mut hasher = FxHasher::default();
         module.language.name.hash(&mut hasher);

@@ -62,7 +62,7 @@ impl<'a> LinkContext<'a> {
         questions
     }
 
-    /// Grants another reference its share of computation.
+    /// Renews the budgets of computation, for the next reference.
     pub(crate) fn renew_budget(&self) {
         self.caches.expressions.renew_budget(MAX_EXPRESSIONS);
     }

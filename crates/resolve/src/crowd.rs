@@ -1,6 +1,6 @@
 //! Crowds: too many symbols of one name in one scope or namespace to compare them one by one.
 //!
-//! A class with thousands of overloads, or a type that is reopened in thousands of files, is looked at by every reference to
+//! A class with thousands of overloads, or a type that is reopened in thousands of files, is considered for every reference to
 //! it. To keep that linear, a crowd is sorted once into classes whose members differ in nothing but their parameter types and
 //! their file. Lookups then see a sample: the nearest few of each class, and the overloads whose parameter types are named like
 //! what a call passes. Up to [`MANY`] symbols are never sampled.
@@ -18,7 +18,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 /// Up to this many symbols of one name are compared one by one.
 pub(crate) const MANY: usize = 64;
 
-/// How many members of each class of a crowd are looked at.
+/// How many members of each class of a crowd are sampled.
 const SAMPLE: usize = 64;
 
 /// How many overloads with the same parameter types are looked at.

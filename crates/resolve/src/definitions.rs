@@ -24,7 +24,7 @@ type Sort = (bool, bool, bool);
 
 /// Many symbols of one name in one scope.
 #[derive(Default)]
-struct Siblings {
+struct Namesakes {
     last: u32,
     /// How many declarations of each definition are kept.
     limit: usize,
@@ -35,14 +35,14 @@ struct Siblings {
     by_arity: FxHashMap<(bool, Sort, Option<u8>), Vec<u32>>,
 }
 
-impl Siblings {
+impl Namesakes {
     fn new(module: &Module, symbols: &[u32]) -> Self {
         let mut siblings = Self { last: symbols.last().copied().unwrap_or_default(), ..Self::default() };
         for index in symbols {
             let symbol = module.symbol(*index);
             let is_abstract = symbol.flags.contains(Flags::ABSTRACT);
             if may_be_declared(symbol.kind) && (is_abstract || symbol.owner.is_empty()) {
-                let (is_of_outside, sort) = (!is_abstract, sort(symbol));
+                let (is_of_outside, sort) = (!is_abstract, sort_of(symbol));
                 siblings.declaring.entry((is_of_outside, sort)).or_default().push(*index);
                 let most = symbol.arity.map(|arity| arity.most);
                 siblings.by_arity.entry((is_of_outside, sort, most)).or_default().push(*index);
@@ -60,7 +60,7 @@ impl Siblings {
         if symbol.flags.contains(Flags::ABSTRACT) {
             return Vec::new();
         }
-        let sort = sort(symbol);
+        let sort = sort_of(symbol);
         let owners = if symbol.owner.is_empty() { &[false][..] } else { &[false, true] };
         let found = owners.iter().flat_map(|owner| match symbol.arity {
             // Where only one of the two is known, they may be the same.
@@ -68,7 +68,7 @@ impl Siblings {
             None => [self.declaring.get(&(*owner, sort)), None],
         });
         let found = found.flatten();
-        let is_other = |it: &&u32| **it != index && declares(module.symbol(**it), symbol);
+        let is_other = |it: &&u32| **it != index && only_declares(module.symbol(**it), symbol);
         let mut first: Vec<u32> = found.flat_map(|it| it.iter().filter(is_other).take(self.limit)).copied().collect();
         first.sort_unstable();
         first.truncate(self.limit);
@@ -79,7 +79,7 @@ impl Siblings {
 
 /// The definitions of the file that are also declared, each with one declaration.
 pub(crate) fn definitions(cx: &LinkContext<'_>) -> Vec<(SymbolId, SymbolId)> {
-    let mut crowded: FxHashMap<(u32, &str), Siblings> = FxHashMap::default();
+    let mut crowded: FxHashMap<(u32, &str), Namesakes> = FxHashMap::default();
     let mut definitions = Vec::new();
     for index in 1..cx.own.surface.symbols.len() as u32 {
         let symbol = cx.own.symbol(index);
@@ -91,18 +91,22 @@ pub(crate) fn definitions(cx: &LinkContext<'_>) -> Vec<(SymbolId, SymbolId)> {
             let siblings = crowded.entry((symbol.parent, name)).or_insert_with(|| {
                 let is_same_scope = |it: &u32| cx.own.symbol(*it).parent == symbol.parent;
                 let symbols: Vec<u32> = cx.own.children(symbol.parent, name).filter(is_same_scope).collect();
-                Siblings::new(&cx.own, &symbols)
+                Namesakes::new(&cx.own, &symbols)
             });
-            if index == siblings.last { beside(cx, index) } else { ids(cx, siblings.declarations(&cx.own, index)) }
+            if index == siblings.last {
+                declarations_beside(cx, index)
+            } else {
+                symbol_ids(cx, siblings.declarations(&cx.own, index))
+            }
         } else {
-            beside(cx, index)
+            declarations_beside(cx, index)
         };
         definitions.extend(declarations(cx, index, beside).into_iter().map(|id| (symbol.id, id)));
     }
     definitions
 }
 
-fn ids(cx: &LinkContext<'_>, symbols: Vec<u32>) -> Vec<SymbolId> {
+fn symbol_ids(cx: &LinkContext<'_>, symbols: Vec<u32>) -> Vec<SymbolId> {
     symbols.into_iter().map(|index| cx.own.symbol(index).id).collect()
 }
 
@@ -118,7 +122,7 @@ fn declarations(cx: &LinkContext<'_>, index: u32, beside: Vec<SymbolId>) -> Vec<
 
 /// The declarations in the same scope. Without overloading, the last function of a name is the definition of those before it:
 /// overloads for a type checker, a getter and its setter, alternatives for other platforms.
-fn beside(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
+fn declarations_beside(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
     let symbol = cx.own.symbol(index);
     let name = cx.own.text(symbol.name);
     let is_same_scope = |it: &u32| cx.own.symbol(*it).parent == symbol.parent && *it != index;
@@ -132,7 +136,7 @@ fn beside(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
     let is_one_at_a_time = !cx.source.language.types.overloads && is_function(symbol) && is_last;
     let is_declaration = |it: &&u32| {
         let other = cx.own.symbol(**it);
-        declares(other, symbol) || (is_one_at_a_time && is_function(other))
+        only_declares(other, symbol) || (is_one_at_a_time && is_function(other))
     };
     others.iter().filter(is_declaration).map(|it| cx.own.symbol(*it).id).collect()
 }
@@ -150,7 +154,7 @@ fn declared_elsewhere(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
     }
     let is_declaration = |(module, at): &ModuleSymbol| {
         let is_other = module.file != cx.own.file && !module.is_hidden(*at);
-        is_other && declares(module.symbol(*at), symbol)
+        is_other && only_declares(module.symbol(*at), symbol)
     };
     symbols.into_iter().filter(is_declaration).map(|(module, at)| module.symbol(at).id).collect()
 }
@@ -186,8 +190,8 @@ fn is_callable(kind: SymbolKind) -> bool {
 }
 
 /// Whether `other`, which has the name of `symbol` in the same scope, only declares it.
-fn declares(other: &SurfaceSymbol, symbol: &SurfaceSymbol) -> bool {
-    let is_alike = may_be_declared(other.kind) && sort(symbol) == sort(other);
+fn only_declares(other: &SurfaceSymbol, symbol: &SurfaceSymbol) -> bool {
+    let is_alike = may_be_declared(other.kind) && sort_of(symbol) == sort_of(other);
     // Only a declaration says which arguments may be left out.
     let takes_as_many = symbol.arity.zip(other.arity).is_none_or(|(one, other)| one.most == other.most);
     // A value of a type that is defined outside of it is declared in it, whether or not it looks like a definition there.
@@ -197,6 +201,6 @@ fn declares(other: &SurfaceSymbol, symbol: &SurfaceSymbol) -> bool {
 }
 
 /// What names a namespace before it looks like a member of a type, and a class may be declared as a struct.
-fn sort(symbol: &SurfaceSymbol) -> Sort {
+fn sort_of(symbol: &SurfaceSymbol) -> Sort {
     (symbol.kind.is_type(), symbol.kind.is_callable(), symbol.flags.contains(Flags::TAG))
 }

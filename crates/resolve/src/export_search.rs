@@ -13,21 +13,21 @@ const MAX_DEPTH: u32 = 32;
 /// their number, and a search for a name that none of them has would follow them all.
 const MAX_STARS: u32 = 1 << 12;
 
-type Seen = FxHashSet<(FileId, Question)>;
+type VisitedExports = FxHashSet<(FileId, Question)>;
 
 /// A set with a larger capacity is not reused by the next search.
 const MAX_SPARE: usize = 1 << 12;
 
 thread_local! {
     /// The cleared set of the last search: there are many searches, and growing a new set would be most of their cost.
-    static SPARE: Cell<Seen> = Cell::default();
+    static SPARE: Cell<VisitedExports> = Cell::default();
 }
 
 /// One search for a name.
 pub(crate) struct ExportSearch {
     /// How the name is used.
     pub(crate) use_site: UseSite,
-    seen: Seen,
+    seen: VisitedExports,
     depth: u32,
     stars: u32,
 }

@@ -74,7 +74,7 @@ pub(crate) fn extension(
     name: &str,
     use_site: UseSite,
 ) -> Option<Member> {
-    extension_of(cx, of, &|| called(cx, of, at), name, use_site)
+    extension_of(cx, of, &|| receiver_type_name(cx, of, at), name, use_site)
 }
 
 /// The extension called `name` of values of the type that an expression names.
@@ -89,13 +89,13 @@ pub(crate) fn extension_of_type(
 }
 
 /// Returns the name of a type, if it is known.
-type TypeName<'n> = &'n dyn Fn() -> Option<String>;
+type TypeNameLookup<'n> = &'n dyn Fn() -> Option<String>;
 
 /// The extension called `name` of a value; `called` gives the name of its type, if that is external.
 fn extension_of(
     cx: &LinkContext<'_>,
     of: &Meaning,
-    called: TypeName<'_>,
+    called: TypeNameLookup<'_>,
     name: &str,
     use_site: UseSite,
 ) -> Option<Member> {
@@ -105,7 +105,7 @@ fn extension_of(
     let mut found: Vec<(Fit, ModuleSymbol, Evidence)> = Vec::new();
     for (module, index, evidence) in extensions_in_scope(cx, name) {
         let is_taken = accepts_beside(&module, index, use_site);
-        if let Some(fit) = fit(cx, of, called, &module, index).filter(|_| is_taken) {
+        if let Some(fit) = rate_extension(cx, of, called, &module, index).filter(|_| is_taken) {
             found.push((fit, (module, index), evidence));
         }
     }
@@ -149,9 +149,9 @@ fn extensions_in_scope(cx: &LinkContext<'_>, name: &str) -> Vec<(Arc<Module>, u3
 
 /// The extensions called `name` that the file being linked sees as `local`.
 fn extensions_called(cx: &LinkContext<'_>, name: &str, local: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
-    let extensions = extending(cx, name);
+    let extensions = extensions_named(cx, name);
     let seen = extensions.symbols().iter().take(MAX_EXTENSIONS).filter_map(|(module, index)| {
-        let evidence = sees(cx, module, *index, local)?;
+        let evidence = scope_evidence(cx, module, *index, local)?;
         Some((Arc::clone(module), *index, evidence))
     });
     seen.collect()
@@ -172,19 +172,19 @@ fn named_imports<'c>(cx: &'c LinkContext<'_>, local: &str) -> impl Iterator<Item
 }
 
 /// All extensions called `name`, in the order of their files.
-fn extending(cx: &LinkContext<'_>, name: &str) -> Gathered {
+fn extensions_named(cx: &LinkContext<'_>, name: &str) -> Gathered {
     let origin = || Origin::Extensions(cx.source.language.family);
     namespace::gathered(cx, origin, extension_question(name), name, |module| module.extensions(name).collect())
 }
 
 /// How the file being linked sees an extension, if it does.
-fn sees(cx: &LinkContext<'_>, module: &Module, index: u32, local: &str) -> Option<Evidence> {
+fn scope_evidence(cx: &LinkContext<'_>, module: &Module, index: u32, local: &str) -> Option<Evidence> {
     let name = module.text(module.symbol(index).name);
     let is_own = module.file == cx.source.file;
     if is_own && name == local {
         return Some(Evidence::Local);
     }
-    let container = container(module, index)?;
+    let container = container_at(module, index)?;
     let is_named = named_imports(cx, local).any(|import| {
         let is_meant = cx.own.text(import.name) == name;
         let from = || imports::resolve_path(cx, &cx.own, cx.own.text(import.path), import.from);
@@ -253,7 +253,13 @@ fn accepts_beside(module: &Module, index: u32, use_site: UseSite) -> bool {
 }
 
 /// How closely an extension fits a value.
-fn fit(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Arc<Module>, index: u32) -> Option<Fit> {
+fn rate_extension(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    called: TypeNameLookup<'_>,
+    module: &Arc<Module>,
+    index: u32,
+) -> Option<Fit> {
     let (by, extended) = module.extended(index)?;
     let substitution = Substitution::default();
     let site = Site::Surface(module, by, &substitution);
@@ -278,7 +284,7 @@ fn fit(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Arc<Mo
             return None;
         }
         if !is_outside(&wanted) {
-            return conforms(cx, of, called, module, &wanted).then_some(Fit::Ancestor);
+            return block_makes_subtype(cx, of, called, module, &wanted).then_some(Fit::Ancestor);
         }
         let name = overload::name_of_type(cx, site, extended)?;
         is_called(of, called, &name).then_some(Fit::Same)
@@ -286,7 +292,13 @@ fn fit(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Arc<Mo
 }
 
 /// Whether an implementation block in the project makes an external type a subtype of one of the project's types.
-fn conforms(cx: &LinkContext<'_>, of: &Meaning, called: TypeName<'_>, module: &Module, wanted: &Meaning) -> bool {
+fn block_makes_subtype(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    called: TypeNameLookup<'_>,
+    module: &Module,
+    wanted: &Meaning,
+) -> bool {
     let Entity::Symbol(..) = wanted.entity else { return false };
     let names: Vec<String> = match of.entity {
         Entity::Wrapper(wrapper) => wrapper.names.iter().map(|name| (*name).to_owned()).collect(),
@@ -317,7 +329,7 @@ fn fit_of_types(cx: &LinkContext<'_>, of: &Meaning, wanted: &Meaning) -> Option<
 }
 
 /// Whether the type of a value from outside has this name.
-fn is_called(of: &Meaning, called: TypeName<'_>, name: &str) -> bool {
+fn is_called(of: &Meaning, called: TypeNameLookup<'_>, name: &str) -> bool {
     match of.entity {
         Entity::Wrapper(wrapper) => wrapper.names.contains(&name),
         _ => called().as_deref() == Some(name),
@@ -325,7 +337,7 @@ fn is_called(of: &Meaning, called: TypeName<'_>, name: &str) -> bool {
 }
 
 /// The name of the type of a receiver, or of the type that the receiver names.
-fn called(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>) -> Option<String> {
+fn receiver_type_name(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>) -> Option<String> {
     let (site, id) = at?;
     let named = || if of.via == Via::Name { overload::name_of_type(cx, site, id) } else { None };
     overload::name_of_value(cx, site, id, MAX_NAMES).or_else(named)
@@ -337,18 +349,18 @@ pub(crate) fn extension_in(cx: &LinkContext<'_>, namespace: &str, name: &str) ->
         return None;
     }
     let wanted = Some(Container::Namespace(namespace.to_owned()));
-    let extensions = extending(cx, name);
-    let found = extensions.symbols().iter().find(|(module, index)| container(module, *index) == wanted);
+    let extensions = extensions_named(cx, name);
+    let found = extensions.symbols().iter().find(|(module, index)| container_at(module, *index) == wanted);
     found.map(|(module, index)| Entity::Symbol(Arc::clone(module), *index))
 }
 
 /// The container of an extension. A static one is in scope where its type is; so is one that is written in the type it
 /// extends.
-fn container(module: &Module, index: u32) -> Option<Container> {
+fn container_at(module: &Module, index: u32) -> Option<Container> {
     let symbol = module.symbol(index);
     let (by, extended) = module.extended(index)?;
     let mut parent = if by == index { symbol.parent } else { module.symbol(by).parent };
-    let is_extended = |index: u32| names(module, extended, module.text(module.symbol(index).name));
+    let is_extended = |index: u32| names_type(module, extended, module.text(module.symbol(index).name));
     while module.symbol(parent).kind.is_type() && (symbol.flags.contains(Flags::STATIC) || is_extended(parent)) {
         parent = module.symbol(parent).parent;
     }
@@ -375,9 +387,9 @@ fn container_of(entity: &Entity) -> Option<Container> {
 }
 
 /// Whether a type as written has this name.
-fn names(module: &Module, id: ExpressionId, name: &str) -> bool {
+fn names_type(module: &Module, id: ExpressionId, name: &str) -> bool {
     match module.surface.expressions.get(id) {
-        Expression::Apply(of, _) => names(module, of, name),
+        Expression::Apply(of, _) => names_type(module, of, name),
         Expression::Name(written) | Expression::Member(_, written) => module.text(written) == name,
         Expression::Symbol(index) => {
             module.surface_index(index).is_some_and(|index| module.text(module.symbol(index).name) == name)

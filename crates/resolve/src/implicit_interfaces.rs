@@ -31,15 +31,15 @@ pub(crate) fn implemented_methods(cx: &LinkContext<'_>, index: u32) -> impl Iter
     let owner = is_silent.then(|| members::enclosing_type(cx, &cx.own, index)).flatten();
     let owner = owner.filter(|(home, owner)| home.symbol(*owner).kind != SymbolKind::Interface);
     let name = cx.own.text(cx.own.symbol(index).name);
-    let promising = if owner.is_some() { promising(cx, name) } else { Vec::new() };
+    let promising = if owner.is_some() { interface_methods_named(cx, name) } else { Vec::new() };
     let of = owner.map(|(home, owner)| Meaning::new(Entity::Symbol(home, owner), Via::Value));
     promising.into_iter().filter(move |(module, promise)| {
-        of.as_ref().is_some_and(|of| implements(cx, of, module, module.symbol(*promise).parent))
+        of.as_ref().is_some_and(|of| has_all_methods(cx, of, module, module.symbol(*promise).parent))
     })
 }
 
 /// The methods called `name` of interfaces that the file being linked can see, in the order of their files.
-fn promising(cx: &LinkContext<'_>, name: &str) -> Vec<ModuleSymbol> {
+fn interface_methods_named(cx: &LinkContext<'_>, name: &str) -> Vec<ModuleSymbol> {
     let origin = || Origin::Promises(cx.source.language.family);
     let promises =
         namespace::gathered(cx, origin, promise_question(name), name, |module| module.promises(name).collect());
@@ -52,7 +52,7 @@ fn promising(cx: &LinkContext<'_>, name: &str) -> Vec<ModuleSymbol> {
 }
 
 /// Whether a type has all methods of an interface.
-fn implements(cx: &LinkContext<'_>, of: &Meaning, module: &Arc<Module>, interface: u32) -> bool {
+fn has_all_methods(cx: &LinkContext<'_>, of: &Meaning, module: &Arc<Module>, interface: u32) -> bool {
     let Entity::Symbol(home, owner) = &of.entity else { return false };
     let pair = ((home.file, *owner), (module.file, interface));
     cx.caches.types.implements.get_or(pair, || {

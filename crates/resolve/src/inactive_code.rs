@@ -15,7 +15,7 @@ pub(crate) fn inactive_lines(cx: &LinkContext<'_>) -> Vec<Lines> {
     let is_inactive = |guarded: &&Guarded| guarded.names.is_empty() || (!sees_library && is_absent(cx, guarded));
     let mut inactive: Vec<Lines> = cx.body.guarded.iter().filter(is_inactive).map(|it| it.lines).collect();
     inactive.sort_unstable();
-    merged(inactive)
+    merge_lines(inactive)
 }
 
 /// Whether the file includes an external file, which may define any macro.
@@ -35,7 +35,7 @@ fn is_absent(cx: &LinkContext<'_>, guarded: &Guarded) -> bool {
 }
 
 /// Lines in order, those that overlap or touch as one.
-fn merged(lines: Vec<Lines>) -> Vec<Lines> {
+fn merge_lines(lines: Vec<Lines>) -> Vec<Lines> {
     let mut merged: Vec<Lines> = Vec::new();
     for next in lines {
         match merged.last_mut() {

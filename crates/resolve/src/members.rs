@@ -48,7 +48,7 @@ pub(crate) fn type_member(cx: &LinkContext<'_>, of: &Meaning, name: &str, use_si
     {
         return Some(Member { module, index, substitution, evidence: Evidence::Member, is_outside: false });
     }
-    let ancestors = if is_inherited { parents(cx, of) } else { ancestors(cx, of) };
+    let ancestors = if is_inherited { supertypes_for_super(cx, of) } else { ancestors(cx, of) };
     let mut inherited = ancestors.iter().filter_map(|ancestor| match &ancestor.entity {
         Entity::Symbol(module, index) => Some((own_member(cx, (module, *index), of.via, name, use_site)?, ancestor)),
         _ => None,
@@ -229,7 +229,7 @@ pub(crate) fn ancestors(cx: &LinkContext<'_>, of: &Meaning) -> Rc<[Meaning]> {
 }
 
 /// The supertypes that `super` searches. Where interfaces come last, traits are part of the type that uses them.
-fn parents(cx: &LinkContext<'_>, of: &Meaning) -> Rc<[Meaning]> {
+fn supertypes_for_super(cx: &LinkContext<'_>, of: &Meaning) -> Rc<[Meaning]> {
     let Entity::Symbol(module, _) = &of.entity else { return Rc::default() };
     if module.language.types.bases != Bases::InterfacesLast {
         return ancestors(cx, of);
@@ -312,14 +312,14 @@ fn written_bases(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, substit
         let around = home.symbol(index).parent;
         let site = Site::Surface(&home, around, substitution);
         bases.extend(written.map(|base| value::value_of_type(cx, site, base)).filter(is_ancestor));
-        delegates.extend(delegate(cx, &home, index, substitution));
+        delegates.extend(delegate_of(cx, &home, index, substitution));
     }
     bases.extend(delegates);
     bases
 }
 
 /// The type that an implementation block names as the one whose members are reached through this one.
-fn delegate(cx: &LinkContext<'_>, home: &Arc<Module>, block: u32, substitution: &Substitution) -> Option<Meaning> {
+fn delegate_of(cx: &LinkContext<'_>, home: &Arc<Module>, block: u32, substitution: &Substitution) -> Option<Meaning> {
     let (of, alias) = home.language.types.every.delegation?;
     let imported = |index: usize| home.surface.imports.get(index).is_some_and(|it| home.text(it.name) == of);
     let is_named = |base: &ExpressionId| match home.surface.expressions.get(*base) {

@@ -54,23 +54,23 @@ fn mentioned_file(cx: &LinkContext<'_>, path: &str) -> Option<Entity> {
 fn mentioned_symbol(cx: &LinkContext<'_>, name: &str, around: &[&str], is_call: bool) -> Option<Entity> {
     cx.ask(mention_question(name));
     let modules = cx.world.naming(name).into_iter().filter_map(|file| cx.world.module(file));
-    let symbols = modules.filter(|it| !it.language.is_prose()).flat_map(|it| symbols(&it, name));
+    let symbols = modules.filter(|it| !it.language.is_prose()).flat_map(|it| symbols_named(&it, name));
     let named: Vec<ModuleSymbol> = symbols.take(MAX_NAMED + 1).collect();
     if named.len() > MAX_NAMED {
         return None;
     }
     let found = if around.is_empty() {
-        only(named.iter()).filter(|index| is_unmistakable(index, is_call))
+        only_one(named.iter()).filter(|index| is_unmistakable(index, is_call))
     } else {
-        let is_alone = only(named.iter()).is_some() && is_compound(name);
-        only(named.iter().filter(|index| is_inside(index, around, is_alone)))
+        let is_alone = only_one(named.iter()).is_some() && is_compound(name);
+        only_one(named.iter().filter(|index| is_inside(index, around, is_alone)))
     };
     let (module, index) = found?;
     Some(exports::symbol_entity(cx, module, *index))
 }
 
-/// The symbols of a file that are called so. What makes values of a type has its name and is the same to prose.
-fn symbols(module: &Arc<Module>, name: &str) -> Vec<ModuleSymbol> {
+/// The symbols of a file with this name, except constructors, which prose does not distinguish from their type.
+fn symbols_named(module: &Arc<Module>, name: &str) -> Vec<ModuleSymbol> {
     let is_one = |index: &u32| {
         let symbol = module.symbol(*index);
         match symbol.kind {
@@ -79,12 +79,12 @@ fn symbols(module: &Arc<Module>, name: &str) -> Vec<ModuleSymbol> {
             _ => true,
         }
     };
-    // One more than the limit shows that there are too many.
+    // One more than the limit, so that the caller notices that there are too many.
     module.called(name).filter(is_one).take(MAX_NAMED + 1).map(|index| (Arc::clone(module), index)).collect()
 }
 
 /// The only one of some symbols, or the only one that is not abstract.
-fn only<'p>(symbols: impl Iterator<Item = &'p ModuleSymbol>) -> Option<&'p ModuleSymbol> {
+fn only_one<'p>(symbols: impl Iterator<Item = &'p ModuleSymbol>) -> Option<&'p ModuleSymbol> {
     let symbols: Vec<&ModuleSymbol> = symbols.collect();
     let is_whole = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.contains(Flags::ABSTRACT);
     match symbols.as_slice() {
@@ -119,7 +119,7 @@ fn is_unmistakable((module, index): &ModuleSymbol, is_call: bool) -> bool {
 /// Other people's modules have names of one word as well, so that folders alone must be several, unless the name `is_alone`.
 fn is_inside((module, index): &ModuleSymbol, around: &[&str], is_alone: bool) -> bool {
     let mut wanted = around.iter().rev().peekable();
-    for holder in holders(module, *index) {
+    for holder in enclosing_names(module, *index) {
         match wanted.peek() {
             None => return true,
             Some(name) if **name == holder => wanted.next(),
@@ -136,24 +136,24 @@ fn is_inside((module, index): &ModuleSymbol, around: &[&str], is_alone: bool) ->
 }
 
 /// The names of the enclosing symbols, the innermost first.
-fn holders(module: &Module, index: u32) -> Vec<&str> {
+fn enclosing_names(module: &Module, index: u32) -> Vec<&str> {
     let mut holders = Vec::new();
     let mut symbol = module.symbol(index);
     for _ in 0..MAX_DEPTH {
         let owner = module.text(symbol.owner).rsplit("::").filter(|part| !part.is_empty());
-        holders.extend(owner.map(bare));
+        holders.extend(owner.map(without_type_arguments));
         if symbol.parent == 0 {
             break;
         }
         symbol = module.symbol(symbol.parent);
         if symbol.kind != SymbolKind::Package {
-            holders.push(bare(module.text(symbol.name)));
+            holders.push(without_type_arguments(module.text(symbol.name)));
         }
     }
     holders
 }
 
 /// A name without the types that it is given.
-fn bare(name: &str) -> &str {
+fn without_type_arguments(name: &str) -> &str {
     name.split(['<', '[']).next().unwrap_or(name).trim()
 }

@@ -73,10 +73,10 @@ struct Reopened {
 }
 
 impl Module {
-    /// The file `file` at `path`, which offers `surface`.
+    /// The file `file` at `path` with this surface.
     #[must_use]
     pub fn new(file: FileId, path: String, language: &'static Language, surface: Surface) -> Self {
-        let (impls, named) = hashes(&surface);
+        let (impls, named) = hash_symbols(&surface);
         let texts = &surface.texts;
         let exports = surface.exports.iter().map(|export| hash(0, texts.get(export.name)));
         let imports = surface.imports.iter().map(|import| hash(import.from.0, texts.get(import.local)));
@@ -112,7 +112,7 @@ impl Module {
         module
     }
 
-    /// Gathers what it gives to namespaces that files share.
+    /// Adds the symbols that it contributes to namespaces shared with other files.
     fn share(&mut self, shared: &mut Hashed) {
         let Some(hook) = self.language.hooks.namespace else { return };
         let packages = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Package);
@@ -193,7 +193,8 @@ impl Module {
 
     /// The methods called `name` that its interfaces promise.
     pub(crate) fn promises<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let symbols = counted(self.index.shared.get(promise_question(name).0)).filter(|index| self.is_promise(*index));
+        let symbols =
+            count_examined(self.index.shared.get(promise_question(name).0)).filter(|index| self.is_promise(*index));
         symbols.filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
@@ -216,8 +217,8 @@ impl Module {
 
     /// The definitions called `name` that extend a type.
     pub(crate) fn extensions<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let symbols =
-            counted(self.index.shared.get(extension_question(name).0)).filter(|index| self.extended(*index).is_some());
+        let symbols = count_examined(self.index.shared.get(extension_question(name).0))
+            .filter(|index| self.extended(*index).is_some());
         symbols.filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
@@ -275,7 +276,7 @@ impl Module {
         if self.language.types.arities { self.list(symbol.type_parameters).len() } else { 0 }
     }
 
-    /// The questions about namespaces that it has a part in answering, in order, each once.
+    /// The questions about namespaces to whose answers it contributes, sorted, without duplicates.
     pub fn shared_questions(&self) -> impl Iterator<Item = Question> + '_ {
         self.index.shared.hashes().map(Question)
     }
@@ -312,9 +313,9 @@ impl Module {
             .replace(self.language.modules.path_separator, SEPARATOR)
     }
 
-    /// The symbols called `name` that it gives to a namespace; without a name, the parts of the namespace.
+    /// The symbols called `name` that it contributes to a namespace; without a name, the parts of the namespace.
     pub(crate) fn shared<'m>(&'m self, namespace: &'m str, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        counted(self.index.shared.get(namespace_question(namespace, name).0)).filter(move |index| match name {
+        count_examined(self.index.shared.get(namespace_question(namespace, name).0)).filter(move |index| match name {
             "" => self.namespace(*index) == Some(namespace),
             _ => self.text(self.symbol(*index).name) == name && self.home(*index).as_deref() == Some(namespace),
         })
@@ -322,18 +323,19 @@ impl Module {
 
     /// The exports called `name`.
     pub(crate) fn exports_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Export> + 'm {
-        let exports = counted(self.index.exports.get(hash(0, name))).map(|index| &self.surface.exports[index as usize]);
+        let exports =
+            count_examined(self.index.exports.get(hash(0, name))).map(|index| &self.surface.exports[index as usize]);
         exports.filter(move |it| self.text(it.name) == name)
     }
 
     /// The imports that bind `name` directly inside the symbol `from`.
     pub(crate) fn imports_of<'m>(&'m self, from: SymbolIndex, name: &'m str) -> impl Iterator<Item = &'m Import> + 'm {
-        let imports =
-            counted(self.index.imports.get(hash(from.0, name))).map(|index| &self.surface.imports[index as usize]);
+        let imports = count_examined(self.index.imports.get(hash(from.0, name)))
+            .map(|index| &self.surface.imports[index as usize]);
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
-    /// The names of its symbols, each as often as it is given.
+    /// The names of its symbols, with repetitions.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.surface.symbols.iter().skip(1).map(|symbol| self.text(symbol.name))
     }
@@ -369,7 +371,7 @@ impl Module {
 
     /// The symbols called `name` directly inside the one at `parent`, in the order of the file.
     pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl DoubleEndedIterator<Item = u32> + 'm {
-        counted(self.index.by_name.get(hash(parent, name))).filter(move |index| {
+        count_examined(self.index.by_name.get(hash(parent, name))).filter(move |index| {
             let symbol = self.symbol(*index);
             let around = self.symbol(symbol.parent);
             let is_open = around.flags.contains(Flags::OPEN) && around.parent == parent;
@@ -379,7 +381,8 @@ impl Module {
 
     /// The implementation blocks of the type called `name`.
     pub(crate) fn impls_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        counted(self.index.impls.get(hash(0, name))).filter(move |index| self.text(self.symbol(*index).name) == name)
+        count_examined(self.index.impls.get(hash(0, name)))
+            .filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
     /// The scope of all implementation blocks of the type called `name` and the first of them, if they share one scope.
@@ -421,7 +424,7 @@ impl Module {
     /// The symbols called `name` in all declarations of a type, of which `first` is the first, in the order of the file.
     pub(crate) fn members_of_declarations<'m>(&'m self, first: u32, name: &'m str) -> impl Iterator<Item = u32> + 'm {
         let reopened = self.reopened();
-        counted(reopened.members.get(hash(first, name))).filter(move |index| {
+        count_examined(reopened.members.get(hash(first, name))).filter(move |index| {
             let symbol = self.symbol(*index);
             reopened.first.get(&symbol.parent) == Some(&first) && self.text(symbol.name) == name
         })
@@ -437,7 +440,7 @@ impl Module {
                     members.push((hash(*first, name), index));
                 }
                 if symbol.kind.is_type() && self.has_many(symbol.parent, name) {
-                    // An object is no other declaration of the class that is called like it.
+                    // An object with the name of a class is not another declaration of the class.
                     let arity = self.type_arity(symbol);
                     let key = (symbol.parent, name, symbol.kind, symbol.flags.contains(Flags::STATIC), arity);
                     first.insert(index, *known.entry(key).or_insert(index));
@@ -455,7 +458,7 @@ impl Module {
             step_count::count(self.surface.symbols.len());
             ByHash::new(symbols.map(|(symbol, index)| (hash(0, self.text(symbol.name)), index)).collect())
         });
-        counted(by_bare_name.get(hash(0, name))).filter(move |index| self.text(self.symbol(*index).name) == name)
+        count_examined(by_bare_name.get(hash(0, name))).filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
     /// Whether the file opens a named namespace.
@@ -474,7 +477,7 @@ impl Module {
 }
 
 /// Values found by a hash, each counted when it is examined.
-fn counted(values: &[u32]) -> impl DoubleEndedIterator<Item = u32> {
+fn count_examined(values: &[u32]) -> impl DoubleEndedIterator<Item = u32> {
     values.iter().copied().inspect(|_| step_count::count(1))
 }
 
@@ -501,7 +504,7 @@ pub(crate) fn holds_extensions(kind: SymbolKind) -> bool {
 }
 
 /// The indices of implementation blocks by the names of their types, and those of all other symbols by parent and name.
-fn hashes(surface: &Surface) -> (Hashed, Hashed) {
+fn hash_symbols(surface: &Surface) -> (Hashed, Hashed) {
     let (mut impls, mut named) = (Vec::new(), Vec::with_capacity(surface.symbols.len()));
     for (symbol, index) in surface.symbols.iter().zip(0..).skip(1) {
         let name = surface.texts.get(symbol.name);

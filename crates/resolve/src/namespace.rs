@@ -47,7 +47,7 @@ pub(crate) fn shared(cx: &LinkContext<'_>, namespace: &str, name: &str) -> Rc<[M
 fn shared_symbols(cx: &LinkContext<'_>, namespace: &str, name: &str) -> SharedSymbols {
     let key = (cx.name_id(namespace), cx.name_id(name));
     cx.caches.names.namespaces.get_or(key, || match in_namespace_of_all(cx, namespace, name) {
-        Gathered::Few(symbols) => visible(cx, nearest_first(cx, symbols)).into(),
+        Gathered::Few(symbols) => only_visible(cx, nearest_first(cx, symbols)).into(),
         Gathered::Crowd(crowd) => visible_in_crowd(cx, crowd),
     })
 }
@@ -147,7 +147,7 @@ pub(crate) fn with_argument_types(
 }
 
 /// The files with symbols called `name` in a namespace.
-fn sharing(cx: &LinkContext<'_>, namespace: &str, name: &str) -> impl Iterator<Item = Arc<Module>> {
+fn modules_with_name(cx: &LinkContext<'_>, namespace: &str, name: &str) -> impl Iterator<Item = Arc<Module>> {
     sharers(cx, namespace_question(namespace, name))
 }
 
@@ -163,7 +163,7 @@ pub(crate) fn sharers(cx: &LinkContext<'_>, question: Question) -> impl Iterator
 }
 
 /// Where files include others, only included symbols are visible if there are any; symbols private to a file never otherwise.
-fn visible(cx: &LinkContext<'_>, symbols: Vec<ModuleSymbol>) -> Vec<ModuleSymbol> {
+fn only_visible(cx: &LinkContext<'_>, symbols: Vec<ModuleSymbol>) -> Vec<ModuleSymbol> {
     if !cx.source.language.modules.namespaces.are_read_in || symbols.is_empty() {
         return symbols;
     }
@@ -196,7 +196,7 @@ fn has_part(cx: &LinkContext<'_>, namespace: &str) -> bool {
     let is_seen = |module: &Module, index: u32| {
         !are_read_in || !module.is_hidden(index) || included_files(cx).files.contains(&module.file)
     };
-    sharing(cx, namespace, "").any(|module| module.shared(namespace, "").any(|index| is_seen(&module, index)))
+    modules_with_name(cx, namespace, "").any(|module| module.shared(namespace, "").any(|index| is_seen(&module, index)))
 }
 
 /// What `name` means in a namespace: something in it, or a namespace inside it.
@@ -204,7 +204,7 @@ pub(crate) fn in_namespace(cx: &LinkContext<'_>, namespace: &str, name: &str, us
     let symbols = overloads(cx, namespace, name, use_site);
     let is_whole = |(module, index): &&ModuleSymbol| !is_namespace(module.symbol(*index).kind);
     let whole: Vec<ModuleSymbol> = symbols.iter().filter(is_whole).cloned().collect();
-    let whole = pick(cx, &whole, use_site).or_else(|| pick(cx, &mixins(cx, &symbols), use_site));
+    let whole = pick(cx, &whole, use_site).or_else(|| pick(cx, &only_mixins(cx, &symbols), use_site));
     whole.or_else(|| {
         let inner = inside(namespace, name);
         let namespace_inside = || has_namespace(cx, &inner).then(|| Entity::Namespace(inner.as_str().into()));
@@ -213,7 +213,7 @@ pub(crate) fn in_namespace(cx: &LinkContext<'_>, namespace: &str, name: &str, us
 }
 
 /// The modules among `symbols`, in languages that mix modules into types: there they are more than namespaces.
-fn mixins(cx: &LinkContext<'_>, symbols: &[ModuleSymbol]) -> Vec<ModuleSymbol> {
+fn only_mixins(cx: &LinkContext<'_>, symbols: &[ModuleSymbol]) -> Vec<ModuleSymbol> {
     let mixes = matches!(cx.source.language.types.resolution, Some(Resolution::Mixins { .. }));
     let is_module = |(module, index): &&ModuleSymbol| mixes && module.symbol(*index).kind == SymbolKind::Module;
     symbols.iter().filter(is_module).cloned().collect()
@@ -366,17 +366,17 @@ fn is_or_names_type(kind: SymbolKind) -> bool {
 /// For a type: its companion object, if it has one. Used where a value is needed.
 pub(crate) fn as_value(cx: &LinkContext<'_>, entity: Entity) -> Entity {
     let is_value = |kind: SymbolKind| !matches!(kind, SymbolKind::Interface | SymbolKind::Type);
-    companion(cx, beside(cx, entity, is_value), |flags| flags.contains(Flags::STATIC))
+    choose_companion(cx, choose_by_kind(cx, entity, is_value), |flags| flags.contains(Flags::STATIC))
 }
 
 /// For a companion object: its type. Calling the object creates a value of that type.
 pub(crate) fn as_type(cx: &LinkContext<'_>, entity: Entity) -> Entity {
     let is_type = |kind: SymbolKind| !kind.is_callable() && !value::is_value(kind);
-    companion(cx, beside(cx, entity, is_type), |flags| !flags.contains(Flags::STATIC))
+    choose_companion(cx, choose_by_kind(cx, entity, is_type), |flags| !flags.contains(Flags::STATIC))
 }
 
 /// What is wanted of a type and a value with the same name, in a language where a name may mean both.
-fn beside(cx: &LinkContext<'_>, entity: Entity, is_wanted: impl Fn(SymbolKind) -> bool) -> Entity {
+fn choose_by_kind(cx: &LinkContext<'_>, entity: Entity, is_wanted: impl Fn(SymbolKind) -> bool) -> Entity {
     let Entity::Symbol(module, index) = &entity else { return entity };
     let symbol = module.symbol(*index);
     if module.language.scoping.spaces != Spaces::TypesBeside || is_wanted(symbol.kind) {
@@ -389,7 +389,7 @@ fn beside(cx: &LinkContext<'_>, entity: Entity, is_wanted: impl Fn(SymbolKind) -
 }
 
 /// Chooses between a type and its companion object, if both exist.
-fn companion(cx: &LinkContext<'_>, entity: Entity, is_wanted: fn(Flags) -> bool) -> Entity {
+fn choose_companion(cx: &LinkContext<'_>, entity: Entity, is_wanted: fn(Flags) -> bool) -> Entity {
     let Entity::Symbol(module, index) = &entity else { return entity };
     let symbol = module.symbol(*index);
     if !symbol.kind.is_type() || is_wanted(symbol.flags) {

@@ -52,7 +52,7 @@ pub(crate) fn best<'p>(
             let own = u8::from(arguments.are_beside && takes_receiver(module.symbol(*index)));
             arity.most != arguments.count.saturating_add(own)
         });
-        let suits = suits(cx, module, *index, use_site);
+        let suits = rate_function(cx, module, *index, use_site);
         (suits <= IMPOSSIBLE, is_alternative, Reverse(suits), is_inexact, is_declared)
     })
 }
@@ -158,7 +158,7 @@ fn argument_type(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -
 }
 
 /// How well a function fits the arguments; larger is better.
-fn suits(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> i32 {
+fn rate_function(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> i32 {
     let symbol = module.symbol(index);
     let (Some(arity), Some(passed)) = (symbol.arity, use_site.arguments) else { return 0 };
     let own = usize::from(passed.are_beside && takes_receiver(symbol));
@@ -186,8 +186,9 @@ fn suits(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSi
     }
     let pairs = arguments.into_iter().zip(places);
     let pairs = pairs.filter_map(|(argument, place)| Some((argument, declared.get(place).copied().flatten()?)));
-    let fitting: i32 =
-        pairs.map(|(argument, declared)| fits(cx, Site::Body(from), argument, (module, index), declared)).sum();
+    let fitting: i32 = pairs
+        .map(|(argument, declared)| rate_argument(cx, Site::Body(from), argument, (module, index), declared))
+        .sum();
     generic + fitting
 }
 
@@ -207,7 +208,7 @@ pub(crate) fn takes_receiver(symbol: &SurfaceSymbol) -> bool {
 }
 
 /// How well an argument fits a parameter of a declared type.
-fn fits(
+fn rate_argument(
     cx: &LinkContext<'_>,
     site: Site<'_>,
     argument: ExpressionId,

@@ -18,14 +18,14 @@ const MAX_OVERRIDDEN: usize = 16;
 pub(crate) fn overrides(cx: &LinkContext<'_>) -> Vec<(SymbolId, SymbolId)> {
     let symbols = cx.own.surface.symbols.iter().enumerate().skip(1);
     let members = symbols.filter(|(_, symbol)| may_override(symbol));
-    members.flat_map(|(index, symbol)| overridden(cx, index as u32).map(|target| (symbol.id, target))).collect()
+    members.flat_map(|(index, symbol)| overridden_members(cx, index as u32).map(|target| (symbol.id, target))).collect()
 }
 
-fn overridden(cx: &LinkContext<'_>, index: u32) -> impl Iterator<Item = SymbolId> {
+fn overridden_members(cx: &LinkContext<'_>, index: u32) -> impl Iterator<Item = SymbolId> {
     cx.renew_budget();
     let symbol = cx.own.symbol(index);
     let name = cx.own.text(symbol.name);
-    let inherited = inherited(cx, index);
+    let inherited = overridable_types(cx, index);
     let types = inherited.iter().filter_map(|of| match &of.entity {
         Entity::Symbol(module, index) => Some((Arc::clone(module), *index)),
         _ => None,
@@ -54,7 +54,7 @@ fn overridden(cx: &LinkContext<'_>, index: u32) -> impl Iterator<Item = SymbolId
 }
 
 /// The types whose members a member of the file may override: in a block that names what it implements, only that.
-fn inherited(cx: &LinkContext<'_>, index: u32) -> Rc<[Meaning]> {
+fn overridable_types(cx: &LinkContext<'_>, index: u32) -> Rc<[Meaning]> {
     // Where interfaces are implicit, an embedded type calls its own methods, never those of the type around it.
     if cx.source.language.types.interfaces == Interfaces::Silent {
         return Rc::new([]);

@@ -30,7 +30,7 @@ pub(crate) fn members_inside(
         members
     };
     if home.has_many(owner, name) {
-        sampled(cx, || Origin::Inside(home.file, owner), name, members, use_site)
+        sample_members(cx, || Origin::Inside(home.file, owner), name, members, use_site)
     } else {
         members()
     }
@@ -60,7 +60,7 @@ pub(crate) fn members_of_declarations(
         return in_order(few.into_iter().filter(is_elsewhere).collect());
     }
     let all = || in_order(module.members_of_declarations(first, name).collect());
-    sampled(cx, || Origin::Declarations(module.file, first), name, all, use_site)
+    sample_members(cx, || Origin::Declarations(module.file, first), name, all, use_site)
 }
 
 /// The members called `name` in the implementation blocks of the type at `index`.
@@ -105,7 +105,7 @@ fn blocks_in(cx: &LinkContext<'_>, home: &Arc<Module>, (module, index): (&Arc<Mo
     let mut blocks: Vec<u32> = if side_by_side.is_some() {
         home.impls_of(name).collect()
     } else {
-        let named = implementations(cx, home, name);
+        let named = blocks_implementing(cx, home, name);
         let beside = named.by_scope.get(&symbol.parent).filter(|_| is_same_file);
         let meant = named.by_type.get(&(module.file, index));
         beside.into_iter().chain(meant).flatten().copied().collect()
@@ -116,7 +116,7 @@ fn blocks_in(cx: &LinkContext<'_>, home: &Arc<Module>, (module, index): (&Arc<Mo
 }
 
 /// The blocks in `home` that implement types called `name`.
-fn implementations(cx: &LinkContext<'_>, home: &Arc<Module>, name: &str) -> Rc<NamedBlocks> {
+fn blocks_implementing(cx: &LinkContext<'_>, home: &Arc<Module>, name: &str) -> Rc<NamedBlocks> {
     cx.caches.types.named_blocks.get_or((home.file, cx.name_id(name)), || {
         let mut named = NamedBlocks::default();
         for block in home.impls_of(name) {
@@ -129,7 +129,7 @@ fn implementations(cx: &LinkContext<'_>, home: &Arc<Module>, name: &str) -> Rc<N
 }
 
 /// A sample of many symbols of one name, with the overloads that accept the arguments.
-fn sampled(
+fn sample_members(
     cx: &LinkContext<'_>,
     origin: impl Fn() -> Origin,
     name: &str,

@@ -30,7 +30,7 @@ pub(crate) type Resolution = (Entity, Option<Evidence>);
 pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     cx.renew_budget();
     let (entity, evidence) = resolve_name(cx, reference);
-    if is_possible(cx, reference, &entity) { (entity, evidence) } else { builtin(cx, reference) }
+    if is_possible(cx, reference, &entity) { (entity, evidence) } else { resolve_builtin(cx, reference) }
 }
 
 fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
@@ -39,7 +39,7 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
         return mentions::mentioned(cx, reference);
     }
     if reference.role == Role::Write && reference.part == Part::Made {
-        return memberwise(cx, reference);
+        return resolve_memberwise(cx, reference);
     }
     let implied = reference.receiver.filter(|it| matches!(cx.body.expressions.get(*it), Expression::Within(..)));
     if let Some(receivers) = implied {
@@ -80,7 +80,7 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
             own_type(cx, cx.parent(reference.from).unwrap_or(SymbolIndex::FILE))
         }
         (None, Bound::Shared) => shared_names::resolve(cx, reference),
-        (None, Bound::Free | Bound::Local(_)) => unbound(cx, reference, use_site),
+        (None, Bound::Free | Bound::Local(_)) => resolve_unbound(cx, reference, use_site),
     }
 }
 
@@ -90,7 +90,7 @@ fn is_own_base(cx: &LinkContext<'_>, reference: &Reference) -> bool {
 }
 
 /// The field that an argument of a memberwise constructor sets. Only structures that declare no constructor have one.
-fn memberwise(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
+fn resolve_memberwise(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     let site = Site::Body(reference.from);
     let of = reference.receiver.map_or_else(Meaning::unknown, |receiver| value::receiver(cx, site, receiver));
     let Entity::Symbol(module, index) = &of.entity else { return (Entity::Unknown, None) };
@@ -115,7 +115,7 @@ fn as_called(cx: &LinkContext<'_>, reference: &Reference, entity: Entity) -> Ent
 }
 
 /// A name that no scope binds, or that is qualified as one of the outermost namespace.
-fn unbound(cx: &LinkContext<'_>, reference: &Reference, use_site: UseSite) -> Resolution {
+fn resolve_unbound(cx: &LinkContext<'_>, reference: &Reference, use_site: UseSite) -> Resolution {
     let (name, language) = (cx.text(reference.name), cx.source.language);
     let is_outermost = !reference.receiver_text.is_empty() && language.shares_namespaces();
     if !is_outermost {
@@ -201,7 +201,7 @@ fn own_type(cx: &LinkContext<'_>, from: SymbolIndex) -> Resolution {
 }
 
 /// A name that no code defines: a builtin, or unresolved.
-fn builtin(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
+fn resolve_builtin(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     let is_builtin = cx.is_builtin(cx.source.language, cx.text(reference.name));
     if is_builtin { (Entity::External, Some(Evidence::Builtin)) } else { (Entity::Unknown, None) }
 }
@@ -283,14 +283,14 @@ fn on_value(
             Some(Entity::Symbol(module, index)) if use_site.usage == Usage::Call => {
                 (overload::overload(cx, &module, index, use_site), Some(Evidence::Path))
             }
-            Some(member) => from_outside(meant(cx, member, use_site.usage), Evidence::Path),
+            Some(member) => from_outside(choose_meant(cx, member, use_site.usage), Evidence::Path),
             None => (Entity::Unknown, None),
         },
     }
 }
 
 /// Of a type and a value with the same name, the one that a use means.
-fn meant(cx: &LinkContext<'_>, entity: Entity, usage: Usage) -> Entity {
+fn choose_meant(cx: &LinkContext<'_>, entity: Entity, usage: Usage) -> Entity {
     match usage {
         Usage::Type => namespace::as_type(cx, entity),
         Usage::Value | Usage::Any => namespace::as_value(cx, entity),

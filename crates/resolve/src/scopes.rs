@@ -17,10 +17,10 @@ use rhumb_model::{Evidence, Flags, SurfaceSymbol, SymbolIndex, SymbolKind, Visib
 use std::sync::Arc;
 
 /// What a name resolves to, and the rule that found it.
-type ResolvedName = (Entity, Evidence);
+type ScopedName = (Entity, Evidence);
 
 /// Searches the scopes around a site from the inside out, up to a module whose code does not see the names around it.
-pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_site: UseSite) -> Option<ResolvedName> {
+pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_site: UseSite) -> Option<ScopedName> {
     let (module, mut index) = match site {
         Site::Surface(module, index, _) => (module, index),
         Site::Body(from) => match elsewhere_of_locals(cx, from, name, use_site) {
@@ -62,7 +62,7 @@ fn member_of_self(
     (inside, index): (u32, u32),
     name: &str,
     use_site: UseSite,
-) -> Option<ResolvedName> {
+) -> Option<ScopedName> {
     let method = module.symbol(inside);
     let is_method = method.kind.is_callable() && method.parent == index;
     let is_self = is_method || inside == index;
@@ -85,7 +85,7 @@ fn inherited_constant(
     mut index: u32,
     name: &str,
     use_site: UseSite,
-) -> Option<ResolvedName> {
+) -> Option<ScopedName> {
     if !levels::are_apart(module.language) || !levels::is_constant(name) {
         return None;
     }
@@ -110,7 +110,7 @@ fn elsewhere_of_locals(
     from: SymbolIndex,
     name: &str,
     use_site: UseSite,
-) -> Result<ResolvedName, u32> {
+) -> Result<ScopedName, u32> {
     let mut scope = from;
     loop {
         if let Some(index) = cx.own.surface_index(scope) {
@@ -131,7 +131,7 @@ fn elsewhere_of_scope(
     index: u32,
     name: &str,
     use_site: UseSite,
-) -> Option<ResolvedName> {
+) -> Option<ScopedName> {
     let inherited = bare_member(cx, module, index, name, use_site);
     let shared = || Some((namespace::in_namespaces_around(cx, module, index, name, use_site)?, Evidence::Package));
     let starred = || {
@@ -189,7 +189,7 @@ fn bare_member(
     index: u32,
     name: &str,
     use_site: UseSite,
-) -> Option<ResolvedName> {
+) -> Option<ScopedName> {
     let symbol = module.symbol(index);
     // A definition outside its type may name the type by an alias.
     let has_members = symbol.kind.is_type() || symbol.kind == SymbolKind::Type || is_owned(symbol);

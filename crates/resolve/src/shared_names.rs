@@ -17,14 +17,14 @@ const MAX_FILES: usize = 64;
 /// The definitions that a shared name may mean.
 pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     let name = cx.text(reference.name);
-    if let Some(own) = defined(&cx.own, name, |_| true) {
+    if let Some(own) = first_definition(&cx.own, name, |_| true) {
         return (own, Some(Evidence::Local));
     }
     cx.ask(mention_question(name));
     let files = cx.world.naming(name);
     let modules = files.into_iter().filter(|file| *file != cx.source.file).filter_map(|file| cx.world.module(file));
     let is_shared = |flags: Flags| flags.contains(Flags::SHARED);
-    let found = modules.filter_map(|module| defined(&module, name, is_shared));
+    let found = modules.filter_map(|module| first_definition(&module, name, is_shared));
     let mut found: Vec<Meaning> = found.take(MAX_FILES + 1).map(|entity| Meaning::new(entity, Via::Name)).collect();
     let entity = match found.len() {
         1 => found.remove(0).entity,
@@ -35,7 +35,7 @@ pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution
 }
 
 /// The first definition of a name in a module whose flags satisfy `is_meant`. Further ones only repeat it.
-fn defined(module: &Arc<Module>, name: &str, is_meant: impl Fn(Flags) -> bool) -> Option<Entity> {
+fn first_definition(module: &Arc<Module>, name: &str, is_meant: impl Fn(Flags) -> bool) -> Option<Entity> {
     let is_one = |index: &u32| {
         let symbol = module.symbol(*index);
         let is_style = matches!(symbol.kind, SymbolKind::Style | SymbolKind::Variable);

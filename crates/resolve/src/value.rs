@@ -53,7 +53,7 @@ impl From<Entity> for ResolvedEntity {
 
 /// How an expression is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Reading {
+enum EvaluationMode {
     /// As a value: what its members are looked up in.
     Value,
     /// As a type, of which something is a value.
@@ -65,7 +65,7 @@ enum Reading {
 pub(crate) struct ExpressionKey {
     scope: ExpressionScope,
     expression: ExpressionId,
-    reading: Reading,
+    reading: EvaluationMode,
 }
 
 /// The symbol that contains an expression.
@@ -76,7 +76,7 @@ enum ExpressionScope {
 }
 
 impl ExpressionKey {
-    fn new(site: Site<'_>, expression: ExpressionId, reading: Reading) -> Self {
+    fn new(site: Site<'_>, expression: ExpressionId, reading: EvaluationMode) -> Self {
         let scope = match site {
             Site::Body(from) => ExpressionScope::Body(from),
             Site::Surface(module, index, _) => ExpressionScope::Surface(module.file, index),
@@ -87,20 +87,20 @@ impl ExpressionKey {
 
 /// The type that the members of a value are looked up in, or the module or type that the expression names.
 pub(crate) fn receiver(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
-    evaluate(cx, site, id, Reading::Value)
+    evaluate(cx, site, id, EvaluationMode::Value)
 }
 
 /// A value of the type that an expression names.
 pub(crate) fn value_of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
-    evaluate(cx, site, id, Reading::Type)
+    evaluate(cx, site, id, EvaluationMode::Type)
 }
 
-fn evaluate(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, reading: Reading) -> Meaning {
+fn evaluate(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, reading: EvaluationMode) -> Meaning {
     step_count::count(1);
     let key = ExpressionKey::new(site, id, reading);
     let compute = || match reading {
-        Reading::Value => value(cx, site, id),
-        Reading::Type => typed(cx, site, id),
+        EvaluationMode::Value => value(cx, site, id),
+        EvaluationMode::Type => value_of_written_type(cx, site, id),
     };
     let memo = &cx.caches.expressions;
     if !site.is_substituted() {
@@ -124,11 +124,11 @@ fn evaluate_receivers(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) {
         return;
     }
     let memo = &cx.caches.expressions;
-    let key = |id: &ExpressionId| ExpressionKey::new(site, *id, Reading::Value);
+    let key = |id: &ExpressionId| ExpressionKey::new(site, *id, EvaluationMode::Value);
     let receivers = std::iter::successors(receiver_of(&id), receiver_of);
     let pending: Vec<ExpressionId> = receivers.take(MAX_CHAIN).take_while(|id| !memo.has(&key(id))).collect();
     for receiver in pending.into_iter().rev() {
-        evaluate(cx, site, receiver, Reading::Value);
+        evaluate(cx, site, receiver, EvaluationMode::Value);
         if !memo.has(&key(&receiver)) {
             break;
         }
@@ -157,9 +157,9 @@ fn receiver_of(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option
 fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     evaluate_receivers(cx, site, id);
     match cx.expression(site, id) {
-        Expression::SelfRef => this(cx, site),
+        Expression::SelfRef => type_of_self(cx, site),
         Expression::Super => Meaning::new(type_around(cx, site), parent_level(cx, site)),
-        Expression::Literal(_) => match wrapper(cx, site, id) {
+        Expression::Literal(_) => match wrapper_by_name(cx, site, id) {
             Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
             None => Meaning::new(Entity::External, Via::Value),
         },
@@ -200,7 +200,7 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
             if of.is_unknown() { receiver(cx, site, around) } else { of }
         }
         Expression::TypeParameter(..) | Expression::Function(_) | Expression::Takes(..) | Expression::On(..) => {
-            typed(cx, site, id)
+            value_of_written_type(cx, site, id)
         }
         Expression::Inside(index) => Meaning::new(symbol_at(cx, site, index), Via::Value),
         Expression::Unknown => Meaning::unknown(),
@@ -208,9 +208,9 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
 }
 
 /// A value of the type that is written.
-fn typed(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
+fn value_of_written_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     match cx.expression(site, id) {
-        Expression::Apply(..) => applied(cx, site, id),
+        Expression::Apply(..) => value_of_generic_type(cx, site, id),
         Expression::Either(one, other) => value_of_type(cx, site, one).or(&value_of_type(cx, site, other)),
         Expression::TypeParameter(owner, number) => type_argument(cx, site, owner, number),
         Expression::Function(_) | Expression::Takes(..) | Expression::On(..) => function_type(site, id),
@@ -242,7 +242,7 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
     match &found.entity {
         // What the library calls by a name in the table means that, unless the project has something else of the name.
         Entity::External | Entity::Wrapper(_) | Entity::Unknown => {
-            let Some(wrapper) = wrapper(cx, site, id) else { return Meaning::new(found.entity, Via::Value) };
+            let Some(wrapper) = wrapper_by_name(cx, site, id) else { return Meaning::new(found.entity, Via::Value) };
             let arguments = arguments();
             if wrapper.calls == Calls::Result {
                 return arguments.first().map_or_else(Meaning::unknown, |function| call::result_of(cx, function));
@@ -280,7 +280,7 @@ fn may_be_outside(cx: &LinkContext<'_>, site: Site<'_>) -> bool {
     module.language.types.extends_types && stars().iter().any(is_outside)
 }
 
-fn applied(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
+fn value_of_generic_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     let mut arguments = Vec::new();
     let mut base = id;
     while let Expression::Apply(of, argument) = cx.expression(site, base) {
@@ -295,13 +295,13 @@ fn applied(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
 pub(crate) fn wrapper_named(cx: &LinkContext<'_>, site: Site<'_>, base: ExpressionId) -> Option<&'static Wrapper> {
     match of_type(cx, site, base, &[]).entity {
         Entity::Wrapper(wrapper) => Some(wrapper),
-        Entity::External | Entity::Unknown => wrapper(cx, site, base),
+        Entity::External | Entity::Unknown => wrapper_by_name(cx, site, base),
         _ => None,
     }
 }
 
 /// The wrapper that an external type is, by the last segment of its name.
-fn wrapper(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<&'static Wrapper> {
+fn wrapper_by_name(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<&'static Wrapper> {
     let name = match cx.expression(site, id) {
         Expression::Name(name) | Expression::Tag(name) | Expression::Member(_, name) | Expression::Literal(name) => {
             cx.text_at(site, name)
@@ -554,7 +554,7 @@ pub(crate) fn called(cx: &LinkContext<'_>, entity: Entity) -> Entity {
 }
 
 /// The type of `self`: that of the receiver, or the type that contains the code.
-fn this(cx: &LinkContext<'_>, site: Site<'_>) -> Meaning {
+fn type_of_self(cx: &LinkContext<'_>, site: Site<'_>) -> Meaning {
     let via = match levels::of_self(cx, site) {
         Level::Type if levels::are_apart(cx.source.language) => Via::Name,
         _ => Via::Value,
