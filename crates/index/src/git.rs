@@ -81,9 +81,9 @@ pub(crate) fn work_tree_files(root: &Path, ignored: IgnoredFiles) -> Option<Work
         }
     }
     let folder = root.to_path_buf();
-    let look = move || succeed(&folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
-    let untracked = std::thread::Builder::new().name("git untracked".to_owned()).spawn(look).ok()?;
-    let tracked = succeed(root, &["ls-files", "-z", "--cached"])?;
+    let list_untracked = move || run_successfully(&folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let untracked = std::thread::Builder::new().name("git untracked".to_owned()).spawn(list_untracked).ok()?;
+    let tracked = run_successfully(root, &["ls-files", "-z", "--cached"])?;
     Some(WorkTree { tracked: PathListing(tracked.stdout), untracked, root: root.to_path_buf() })
 }
 
@@ -101,7 +101,7 @@ impl WorkTree {
 
 /// The checked-out commit; `None` in an empty repository.
 pub(crate) fn head_commit(root: &Path) -> Option<String> {
-    let output = succeed(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
+    let output = run_successfully(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
     object_name(&output.stdout)
 }
 
@@ -116,18 +116,18 @@ fn object_name(printed: &[u8]) -> Option<String> {
 /// characters. Ignores case, as many file systems do.
 pub(crate) fn has_tracked(top: &Path, name: &str) -> Option<bool> {
     let itself = format!(":(icase,glob)**/{name}");
-    let output = succeed(top, &["ls-files", "-z", "--cached", "--", &itself, &format!("{itself}/**")])?;
+    let output = run_successfully(top, &["ls-files", "-z", "--cached", "--", &itself, &format!("{itself}/**")])?;
     Some(!output.stdout.is_empty())
 }
 
 /// The tracked files below `folder`, as paths relative to it.
 pub(crate) fn tracked_in(folder: &Path) -> Option<Vec<PathBuf>> {
-    let output = succeed(folder, &["ls-files", "-z", "--cached"])?;
+    let output = run_successfully(folder, &["ls-files", "-z", "--cached"])?;
     Some(PathListing(output.stdout).paths().map(platform::path_from_bytes).collect())
 }
 
 fn is_ignored(root: &Path) -> bool {
-    succeed(root, &["check-ignore", "--quiet", "--", "."]).is_some()
+    run_successfully(root, &["check-ignore", "--quiet", "--", "."]).is_some()
 }
 
 /// The `folders` that no ignore rule excludes.
@@ -153,16 +153,17 @@ pub(crate) fn not_ignored(root: &Path, mut folders: Vec<String>) -> Option<Vec<S
 /// Git skips a directory it cannot open with a warning and success, so the warning is the only indication. It contains the
 /// path relative to the top of the work tree.
 fn unreadable_folders(root: &Path, warnings: &[u8]) -> Vec<PathBuf> {
-    let named: Vec<&[u8]> = warnings.split(|byte| *byte == b'\n').filter_map(unopened).collect();
+    let named: Vec<&[u8]> = warnings.split(|byte| *byte == b'\n').filter_map(unopened_folder).collect();
     if named.is_empty() {
         return Vec::new();
     }
-    let prefix = succeed(root, &["rev-parse", "--show-prefix"]).map(|output| output.stdout).unwrap_or_default();
+    let prefix =
+        run_successfully(root, &["rev-parse", "--show-prefix"]).map(|output| output.stdout).unwrap_or_default();
     let prefix = prefix.strip_suffix(b"\n").unwrap_or(&prefix);
     named.into_iter().filter_map(|folder| folder.strip_prefix(prefix)).map(platform::path_from_bytes).collect()
 }
 
-fn unopened(line: &[u8]) -> Option<&[u8]> {
+fn unopened_folder(line: &[u8]) -> Option<&[u8]> {
     let quoted = line.strip_prefix(b"warning: could not open directory '")?;
     // If the path is too long for the system, git truncates the warning; the beginning of the path suffices.
     let end = quoted.windows(3).rposition(|window| window == b"': ").unwrap_or(quoted.len());
@@ -229,7 +230,7 @@ struct GitOutput {
 }
 
 /// The output of git, if it succeeded.
-fn succeed(folder: &Path, arguments: &[&str]) -> Option<GitOutput> {
+fn run_successfully(folder: &Path, arguments: &[&str]) -> Option<GitOutput> {
     run(folder, arguments, None).filter(|output| output.code == Some(0))
 }
 
@@ -362,7 +363,7 @@ mod tests {
     #[test]
     fn warnings_name_the_folders_that_stayed_closed() {
         let check = |line: &str, expected: Option<&str>| {
-            assert_eq!(unopened(line.as_bytes()), expected.map(str::as_bytes), "{line}");
+            assert_eq!(unopened_folder(line.as_bytes()), expected.map(str::as_bytes), "{line}");
         };
         check("warning: could not open directory 'a/b/': Permission denied", Some("a/b"));
         check("warning: could not open directory 'it's': here/': File name too long", Some("it's': here"));

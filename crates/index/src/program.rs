@@ -11,7 +11,7 @@ const KEY: &str = "program";
 const SEVERAL: &str = "several";
 
 /// The identity of this executable: its file stamp. `None` if it cannot be read.
-fn own() -> Option<String> {
+fn stamp_of_program() -> Option<String> {
     let metadata = std::env::current_exe().ok()?.metadata().ok()?;
     let Stamp { size, modified_ns, changed_ns, inode } = Stamp::of(&metadata);
     Some(format!("{size} {modified_ns} {changed_ns} {inode}"))
@@ -19,7 +19,7 @@ fn own() -> Option<String> {
 
 /// Records that this executable built the index.
 pub(crate) fn note_build(batch: &mut Batch<'_>) -> Result<()> {
-    Ok(batch.set_meta(KEY, own().as_deref().unwrap_or(SEVERAL))?)
+    Ok(batch.set_meta(KEY, stamp_of_program().as_deref().unwrap_or(SEVERAL))?)
 }
 
 /// Records that this executable updated the index.
@@ -33,5 +33,5 @@ pub(crate) fn note_update(batch: &mut Batch<'_>) -> Result<()> {
 /// Whether this executable alone has written the index.
 pub(crate) fn is_own(store: &Store) -> Result<bool> {
     let maker = store.meta(KEY)?;
-    Ok(maker.is_some() && maker == own())
+    Ok(maker.is_some() && maker == stamp_of_program())
 }

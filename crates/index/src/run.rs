@@ -341,11 +341,11 @@ impl<'r> IndexRun<'r> {
     }
 
     pub(crate) fn boundaries_hash(&self) -> String {
-        hashed(&self.project.config().boundaries)
+        hash_of(&self.project.config().boundaries)
     }
 
     pub(crate) fn layout_hash(&self) -> String {
-        hashed(&self.layout)
+        hash_of(&self.layout)
     }
 }
 
@@ -394,13 +394,13 @@ pub(crate) fn made_by(project: &Project) -> String {
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let globs = (&config.tests, &config.generated, &config.entry_points);
     let read_by = (languages, extensions, config.max_file_size, globs, (config.full_text, &config.markers));
-    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&(read_by, rhumb_store::MEASURED)))
+    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hash_of(&(read_by, rhumb_store::MEASURED)))
 }
 
 /// Identifies everything besides the commit that determines a snapshot.
 pub(crate) fn snapshot_key(project: &Project) -> String {
     let config = project.config();
-    hashed(&(made_by(project), &config.include, &config.exclude, &config.boundaries))
+    hash_of(&(made_by(project), &config.include, &config.exclude, &config.boundaries))
 }
 
 /// Identifies everything besides the file system that determines which files are selected.
@@ -408,10 +408,10 @@ fn chosen_by(project: &Project) -> String {
     let config = project.config();
     let user = ["HOME", "XDG_CONFIG_HOME"].map(std::env::var_os);
     let choice = (&config.include, &config.exclude, config.follow_gitignore);
-    hashed(&(WALK_CACHE_VERSION, made_by(project), &project.root, choice, user))
+    hash_of(&(WALK_CACHE_VERSION, made_by(project), &project.root, choice, user))
 }
 
-fn hashed(value: &impl Hash) -> String {
+fn hash_of(value: &impl Hash) -> String {
     let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
     format!("{:016x}", hasher.finish())

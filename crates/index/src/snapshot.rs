@@ -67,7 +67,7 @@ impl Project {
         // An existing snapshot never changes, so no lock is needed.
         let kept = self.state.open().filter(StateFolder::has_snapshots).map(|state| state.snapshots().join(&name));
         if let Some(index) = kept.filter(|index| is_complete(index)) {
-            touch(&index);
+            mark_used(&index);
             return Ok(Snapshot { commit: tree.name, index, report: None });
         }
         let state = self.state.create()?;
@@ -77,7 +77,7 @@ impl Project {
         // Another process may have built it while this one waited for the lock.
         let is_there = is_complete(&index);
         let report = if is_there { None } else { Some(cache.make(self, &tree, &index, threads, progress)?) };
-        touch(&index);
+        mark_used(&index);
         cache.evict(&lock, &index);
         Ok(Snapshot { commit: tree.name, index, report })
     }
@@ -101,7 +101,7 @@ impl SnapshotCache {
         let unfinished = self.dir.join(UNFINISHED);
         remove_database(&unfinished);
         let mut report = Report::default();
-        let (run, files) = begin(project, tree, threads, progress, &mut report)?;
+        let (run, files) = begin_run(project, tree, threads, progress, &mut report)?;
         let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(self.state.current_index());
         let seed = run.nearest(&files.entries, seeds.chain(run.siblings(&self.state)), None);
         let copied_and_updated =
@@ -151,7 +151,7 @@ fn is_complete(index: &Path) -> bool {
 }
 
 /// Marks `index` as used just now. If it cannot be written, it cannot be evicted either.
-fn touch(index: &Path) {
+fn mark_used(index: &Path) {
     if let Ok(file) = File::options().write(true).open(index) {
         file.set_modified(SystemTime::now()).ok();
     }
@@ -166,7 +166,7 @@ struct SnapshotSource {
 }
 
 /// A run over the files of `tree`.
-fn begin<'r>(
+fn begin_run<'r>(
     project: &'r Project,
     tree: &SnapshotSource,
     threads: usize,

@@ -71,11 +71,11 @@ impl State {
         let home = environment.home.as_deref();
         let keyed =
             |(top, base)| StateDirectory::Inside(KeyedDirectories::new(top, base, trusted_roots(root, environment)));
-        let place = match enclosing(dir, |folder| folder == root || is_work_tree(folder, home)) {
+        let place = match outermost_top(dir, |folder| folder == root || is_work_tree(folder, home)) {
             Some(inside) => keyed(inside),
             None => match OutsideDirectory::trusted(root, dir) {
                 Some(outside) => StateDirectory::Outside(outside),
-                None => keyed((resolved(dir), resolved(dir))),
+                None => keyed((resolve_links(dir), resolve_links(dir))),
             },
         };
         Self { root: root.to_path_buf(), place }
@@ -186,7 +186,7 @@ pub(crate) fn trusted_roots(root: &Path, environment: &Environment) -> Result<Ro
     let dir = environment.user_state_dir.as_deref().ok_or(NoKeyReason::Unknown)?;
     let home = environment.home.as_deref();
     let is_project = |folder: &Path| folder == root && !is_too_wide(folder, home);
-    if enclosing(dir, |folder| is_project(folder) || is_work_tree(folder, home)).is_some() {
+    if outermost_top(dir, |folder| is_project(folder) || is_work_tree(folder, home)).is_some() {
         return Err(NoKeyReason::InProject { path: dir.to_path_buf() });
     }
     Ok(RootRegistry::of_user(dir))
@@ -194,8 +194,8 @@ pub(crate) fn trusted_roots(root: &Path, environment: &Environment) -> Result<Ro
 
 /// The outermost directory around `dir` that is a top, and the path of `dir` in it. A directory is inside if either its
 /// textual or its resolved path is, so that a symlink can hide neither.
-fn enclosing(dir: &Path, is_top: impl Fn(&Path) -> bool) -> Option<(PathBuf, PathBuf)> {
-    [resolved(dir), normal(dir)].into_iter().find_map(|path| {
+fn outermost_top(dir: &Path, is_top: impl Fn(&Path) -> bool) -> Option<(PathBuf, PathBuf)> {
+    [resolve_links(dir), without_dots(dir)].into_iter().find_map(|path| {
         let top = path.ancestors().filter(|folder| is_top(folder)).last()?.to_path_buf();
         Some((top, path))
     })
@@ -211,14 +211,14 @@ fn is_work_tree(folder: &Path, home: Option<&Path>) -> bool {
 }
 
 /// Resolves symlinks in the existing part of `path`.
-fn resolved(path: &Path) -> PathBuf {
+fn resolve_links(path: &Path) -> PathBuf {
     let existing = path.ancestors().find_map(|above| Some((above, platform::canonical(above).ok()?)));
-    let Some((above, canonical)) = existing else { return normal(path) };
-    normal(&canonical.join(path.strip_prefix(above).unwrap_or(path)))
+    let Some((above, canonical)) = existing else { return without_dots(path) };
+    without_dots(&canonical.join(path.strip_prefix(above).unwrap_or(path)))
 }
 
 /// Removes `.` and `..` from `path` textually.
-fn normal(path: &Path) -> PathBuf {
+fn without_dots(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {
         match component {

@@ -154,20 +154,20 @@ fn is_state(path: &str) -> bool {
 }
 
 fn by_git(root: &Path, tree: WorkTree, choice: &PathFilter<'_>) -> Option<FileSet> {
-    let mut looker = PathChecker::new(root);
+    let mut checker = PathChecker::new(root);
     let mut folders = FxHashSet::default();
-    looker.look_at_all(&tree.tracked, choice);
+    checker.check_all(&tree.tracked, choice);
     add_folders_of(&tree.tracked, &mut folders);
     let untracked = tree.untracked()?;
-    looker.look_at_all(&untracked.files, choice);
+    checker.check_all(&untracked.files, choice);
     add_folders_of(&untracked.files, &mut folders);
-    looker.omissions.extend(untracked.unreadable.iter().map(|folder| closed(root, folder)));
+    checker.omissions.extend(untracked.unreadable.iter().map(|folder| skip_unopened(root, folder)));
     let mut folders: Vec<String> = folders.into_iter().collect();
     folders.sort_unstable();
     Some(FileSet {
-        entries: looker.entries,
+        entries: checker.entries,
         rule: SelectionRule::Git,
-        omissions: looker.omissions,
+        omissions: checker.omissions,
         folders: Some(folders),
     })
 }
@@ -192,16 +192,16 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// A directory that git could not open; the reason is not part of git's output.
-fn closed(root: &Path, folder: &Path) -> SkippedPath {
+fn skip_unopened(root: &Path, folder: &Path) -> SkippedPath {
     let kind = match root.join(folder).read_dir().err().map(|error| error.kind()) {
         // Git truncates a name that is too long for the system, so the truncated path does not exist.
         Some(io::ErrorKind::NotFound) => io::ErrorKind::InvalidFilename,
         kind => kind.unwrap_or(io::ErrorKind::Other),
     };
-    unreadable(folder, kind)
+    unreadable_path(folder, kind)
 }
 
-fn unreadable(path: &Path, kind: io::ErrorKind) -> SkippedPath {
+fn unreadable_path(path: &Path, kind: io::ErrorKind) -> SkippedPath {
     SkippedPath { path: path_to_text(path), reason: SkipReason::Unreadable(kind) }
 }
 
@@ -221,7 +221,7 @@ impl<'a> PathChecker<'a> {
         Self { root, real: String::new(), unreal: String::new(), entries: Vec::new(), omissions: Vec::new() }
     }
 
-    fn look_at_all(&mut self, listing: &PathListing, choice: &PathFilter<'_>) {
+    fn check_all(&mut self, listing: &PathListing, choice: &PathFilter<'_>) {
         let mut paths = Vec::new();
         for bytes in listing.paths() {
             if let Some(folder) = bytes.strip_suffix(b"/") {
@@ -238,11 +238,11 @@ impl<'a> PathChecker<'a> {
         paths.sort_unstable();
         paths.dedup();
         for path in paths {
-            self.look_at(path);
+            self.check(path);
         }
     }
 
-    fn look_at(&mut self, path: String) {
+    fn check(&mut self, path: String) {
         if !self.is_in_real_folder(&path) {
             return;
         }
@@ -277,14 +277,14 @@ impl<'a> PathChecker<'a> {
         match self.root.join(path_from_text(path)).symlink_metadata() {
             Ok(metadata) => Some(metadata),
             Err(error) => {
-                self.omissions.extend(omission(path, error.kind()));
+                self.omissions.extend(skipped_path(path, error.kind()));
                 None
             }
         }
     }
 }
 
-fn omission(path: &str, kind: io::ErrorKind) -> Option<SkippedPath> {
+fn skipped_path(path: &str, kind: io::ErrorKind) -> Option<SkippedPath> {
     let path = match kind {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => return None,
         // The directory denies access, and one entry for it covers everything in it.
@@ -306,9 +306,9 @@ fn by_default_list(root: &Path, ignored: IgnoredFiles, choice: &PathFilter<'_>) 
     let mut folders = Vec::new();
     for step in walker(root, ignored, choice.exclude.clone()).build() {
         match step {
-            Ok(entry) if entry.depth() > 0 && is_folder(&entry) => folders.push(relative(root, entry.path())),
+            Ok(entry) if entry.depth() > 0 && is_folder(&entry) => folders.push(relative_path(root, entry.path())),
             Ok(entry) => found.entries.extend(wanted_file(root, &entry, choice)),
-            Err(error) => found.omissions.extend(unwalked(root, error)?),
+            Err(error) => found.omissions.extend(skip_or_fail(root, error)?),
         }
     }
     folders.sort_unstable();
@@ -334,21 +334,21 @@ fn is_entered(root: &Path, entry: &DirEntry, exclude: &Globs) -> bool {
     }
     let is_left_out =
         entry.file_name().to_str().is_some_and(|name| name == STATE_FOLDER || EXCLUDED_FOLDERS.contains(&name));
-    !is_left_out && (exclude.is_empty() || !exclude.matches(&relative(root, entry.path())))
+    !is_left_out && (exclude.is_empty() || !exclude.matches(&relative_path(root, entry.path())))
 }
 
 fn is_folder(entry: &DirEntry) -> bool {
     entry.file_type().is_some_and(|kind| kind.is_dir())
 }
 
-fn relative(root: &Path, path: &Path) -> String {
+fn relative_path(root: &Path, path: &Path) -> String {
     path_to_text(path.strip_prefix(root).unwrap_or(path))
 }
 
 /// `None` if the file vanished after its directory was listed.
 fn wanted_file(root: &Path, entry: &DirEntry, choice: &PathFilter<'_>) -> Option<WalkEntry> {
     entry.file_type().filter(std::fs::FileType::is_file)?;
-    let path = relative(root, entry.path());
+    let path = relative_path(root, entry.path());
     if !choice.takes(&path) {
         return None;
     }
@@ -357,13 +357,13 @@ fn wanted_file(root: &Path, entry: &DirEntry, choice: &PathFilter<'_>) -> Option
 }
 
 /// An error below the root is recorded as a skipped path; an error for the root itself is returned.
-fn unwalked(root: &Path, error: ignore::Error) -> Result<Option<SkippedPath>> {
+fn skip_or_fail(root: &Path, error: ignore::Error) -> Result<Option<SkippedPath>> {
     let path = path_of(&error).map_or_else(|| root.to_path_buf(), Path::to_path_buf);
     let Some(source) = error.into_io_error() else { return Ok(None) };
     match source.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(None),
         _ if path == root => Err(Error::reading(root, source)),
-        kind => Ok(Some(unreadable(path.strip_prefix(root).unwrap_or(&path), kind))),
+        kind => Ok(Some(unreadable_path(path.strip_prefix(root).unwrap_or(&path), kind))),
     }
 }
 

@@ -122,8 +122,8 @@ impl WalkCache {
         let (first, second) = self.files.split_at(self.files.len() / 2);
         // Every check is a system call, so two threads take half the time.
         let (changed, file_stamps) = std::thread::scope(|scope| {
-            let half = scope.spawn(|| Some((changed(root, one)?, file_stamps(root, first))));
-            let (more, rest) = (changed(root, other)?, file_stamps(root, second));
+            let half = scope.spawn(|| Some((changed_folders(root, one)?, file_stamps(root, first))));
+            let (more, rest) = (changed_folders(root, other)?, file_stamps(root, second));
             let (mut changed, mut file_stamps) = half.join().ok()??;
             changed.extend(more);
             file_stamps.extend(rest);
@@ -222,7 +222,7 @@ fn folder_of(path: &str) -> &str {
 }
 
 /// The `folders` whose names have changed. `None` if one is gone or was replaced.
-fn changed<'f>(root: &Path, folders: &'f [(String, ChangeStamp)]) -> Option<Vec<&'f str>> {
+fn changed_folders<'f>(root: &Path, folders: &'f [(String, ChangeStamp)]) -> Option<Vec<&'f str>> {
     let mut changed = Vec::new();
     for (path, known) in folders {
         let stamp = ChangeStamp::of(&root.join(path_from_text(path))).filter(|stamp| stamp.inode == known.inode)?;

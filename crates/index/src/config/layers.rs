@@ -61,11 +61,11 @@ impl Config {
     pub fn load(root: &Path, environment: &Environment) -> Result<LoadedConfig> {
         let mut origins = BTreeMap::new();
         let mut merged = Table::new();
-        for origin in places(root, environment) {
+        for origin in config_origins(root, environment) {
             let Some(table) = read_layer(&origin)? else { continue };
-            for (path, value) in leaves(table) {
+            for (path, value) in set_keys(table) {
                 origins.insert(dotted(&path), origin.clone());
-                put(&mut merged, &path, value);
+                put_value(&mut merged, &path, value);
             }
         }
         // Every layer is a valid configuration, so their union is one.
@@ -80,11 +80,11 @@ impl Config {
 
 /// The configuration files of the project at `root`, whether they exist or not.
 pub(crate) fn config_files(root: &Path, environment: &Environment) -> Vec<PathBuf> {
-    places(root, environment).iter().map(|origin| origin.file().to_path_buf()).collect()
+    config_origins(root, environment).iter().map(|origin| origin.file().to_path_buf()).collect()
 }
 
 /// The files to read, in order of increasing precedence.
-fn places(root: &Path, environment: &Environment) -> Vec<ConfigOrigin> {
+fn config_origins(root: &Path, environment: &Environment) -> Vec<ConfigOrigin> {
     let user = environment.config_dir.as_ref().map(|folder| ConfigOrigin::User(folder.join("rhumb/config.toml")));
     let nearer = match &environment.config {
         Some(file) => ConfigOrigin::Named(environment.current_dir.join(file)),
@@ -142,7 +142,7 @@ fn parse(text: &str) -> Result<Table, ConfigFault> {
         problem: ConfigProblem::Syntax(error.message().replace('\n', ", ")),
     };
     let document = DeTable::parse(text).map_err(syntax)?;
-    let fields = fields(document.get_ref());
+    let fields = fields_of(document.get_ref());
     fields.iter().try_for_each(check_key)?;
     let config = toml::from_str(text).map_err(|error| wrong_value(&error, &fields))?;
     check_globs(&config, &fields)?;
@@ -159,7 +159,7 @@ struct ConfigField {
 
 /// All names, tables before their content. The content of a known key is part of its value. The TOML parser limits nesting
 /// and thereby this recursion.
-fn fields(table: &DeTable<'_>) -> Vec<ConfigField> {
+fn fields_of(table: &DeTable<'_>) -> Vec<ConfigField> {
     let mut fields = Vec::new();
     collect_fields(table, &[], &mut fields);
     fields
@@ -211,7 +211,7 @@ fn suggestion(path: &[String]) -> Option<String> {
 
 fn wrong_value(error: &toml::de::Error, fields: &[ConfigField]) -> ConfigFault {
     let span = error.span();
-    let holds = |field: &&ConfigField| span.as_ref().is_some_and(|span| spans(field, span));
+    let holds = |field: &&ConfigField| span.as_ref().is_some_and(|span| contains_span(field, span));
     let found = fields.iter().rfind(holds).and_then(|field| Some((field, ConfigKey::find(&field.path)?)));
     let reason = error.message().to_owned();
     let problem = match found {
@@ -221,7 +221,7 @@ fn wrong_value(error: &toml::de::Error, fields: &[ConfigField]) -> ConfigFault {
     ConfigFault { span, problem }
 }
 
-fn spans(field: &ConfigField, inner: &Range<usize>) -> bool {
+fn contains_span(field: &ConfigField, inner: &Range<usize>) -> bool {
     field.value.start <= inner.start && inner.end <= field.value.end
 }
 
@@ -237,7 +237,7 @@ fn check_globs(config: &Config, fields: &[ConfigField]) -> Result<(), ConfigFaul
 }
 
 /// Each key that is set in `table`, with its value.
-fn leaves(table: Table) -> Vec<(Vec<String>, Value)> {
+fn set_keys(table: Table) -> Vec<(Vec<String>, Value)> {
     let mut leaves = Vec::new();
     let mut open = vec![(Vec::new(), table)];
     while let Some((above, table)) = open.pop() {
@@ -252,7 +252,7 @@ fn leaves(table: Table) -> Vec<(Vec<String>, Value)> {
     leaves
 }
 
-fn put(table: &mut Table, path: &[String], value: Value) {
+fn put_value(table: &mut Table, path: &[String], value: Value) {
     match path {
         [] => {}
         [name] => {
@@ -261,7 +261,7 @@ fn put(table: &mut Table, path: &[String], value: Value) {
         [name, below @ ..] => {
             let entry = table.entry(name.clone()).or_insert_with(|| Value::Table(Table::new()));
             if let Value::Table(inner) = entry {
-                put(inner, below, value);
+                put_value(inner, below, value);
             }
         }
     }

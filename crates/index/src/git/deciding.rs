@@ -3,7 +3,7 @@
 //! Git reads its index, exclude files and configuration from many places, some of which are named in others. The files
 //! listed here need not exist: if one appears later, git's list changes too.
 
-use super::succeed;
+use super::run_successfully;
 use crate::platform;
 use crate::symlinks::trace;
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ impl GitPaths {
     fn of(root: &Path) -> Option<Self> {
         let paths = OWN.iter().chain(&BRANCH).flat_map(|name| ["--git-path", name]);
         let arguments: Vec<&str> = ["rev-parse", "--show-toplevel"].into_iter().chain(paths).collect();
-        let output = succeed(root, &arguments)?;
+        let output = run_successfully(root, &arguments)?;
         let lines = output.stdout.strip_suffix(b"\n")?.split(|byte| *byte == b'\n');
         // Git can make these paths absolute, but would also resolve their symlinks.
         let mut paths: Vec<PathBuf> = lines.map(|line| root.join(platform::path_from_bytes(line))).collect();
@@ -93,7 +93,7 @@ impl UserFiles {
 
 /// The system configuration. Before version 2.41, git does not report its path.
 fn system_config(root: &Path) -> PathBuf {
-    let output = succeed(root, &["var", "GIT_CONFIG_SYSTEM"]).map(|output| output.stdout);
+    let output = run_successfully(root, &["var", "GIT_CONFIG_SYSTEM"]).map(|output| output.stdout);
     let path = output.as_deref().and_then(|output| output.strip_suffix(b"\n"));
     path.map_or_else(|| PathBuf::from("/etc/gitconfig"), platform::path_from_bytes)
 }
@@ -109,7 +109,7 @@ struct GitSettings {
 
 impl GitSettings {
     fn read(root: &Path, top: &Path, user: &UserFiles) -> Option<Self> {
-        let output = succeed(root, &["config", "--list", "--show-origin", "-z"])?;
+        let output = run_successfully(root, &["config", "--list", "--show-origin", "-z"])?;
         let mut settings = Self::default();
         let mut fields = output.stdout.split(|byte| *byte == 0);
         while let (Some(origin), Some(setting)) = (fields.next(), fields.next()) {

@@ -1,6 +1,6 @@
 //! Identifies the repository that work trees and clones share.
 
-use super::succeed;
+use super::run_successfully;
 use crate::digest::digest;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -26,8 +26,9 @@ impl RepositoryIdentity {
 /// The identity of the repository of the project at `root`. A project in a subdirectory only matches projects in the same
 /// subdirectory.
 pub(crate) fn repository_identity(root: &Path) -> Option<RepositoryIdentity> {
-    let origin = || succeed(root, &["config", "--get", "remote.origin.url"]).map(|output| output.stdout);
-    let places = || succeed(root, &["rev-parse", "--path-format=absolute", "--git-common-dir", "--show-prefix"]);
+    let origin = || run_successfully(root, &["config", "--get", "remote.origin.url"]).map(|output| output.stdout);
+    let places =
+        || run_successfully(root, &["rev-parse", "--path-format=absolute", "--git-common-dir", "--show-prefix"]);
     let (places, origin) = thread::scope(|scope| {
         let origin = scope.spawn(origin);
         (places(), origin.join().ok().flatten())

@@ -1,13 +1,14 @@
 //! Reads the latest commits and the files they changed.
 
-use super::{commit_of, object_name, run, succeed, text_of};
+use super::{commit_of, object_name, run, run_successfully, text_of};
 use rhumb_model::Commit;
 use std::path::Path;
 
 /// Git's output for the latest commits up to `commit`, without merges, newest first, at most `limit`. Changes outside
 /// `root` are omitted.
 pub(crate) fn log(root: &Path, commit: &str, limit: u32) -> Option<Vec<u8>> {
-    let names = succeed(root, &["rev-list", "--no-merges", &format!("--max-count={limit}"), commit, "--"])?.stdout;
+    let names =
+        run_successfully(root, &["rev-list", "--no-merges", &format!("--max-count={limit}"), commit, "--"])?.stdout;
     // Only trees are compared: no content is read, and no setting of the repository applies.
     let compare = ["diff-tree", "--stdin", "-r", "-z", "--root", "--relative", "--no-renames", "--name-only"];
     let safe = ["--no-ext-diff", "--no-textconv", FORMAT];
@@ -45,7 +46,7 @@ fn header(fields: &[u8]) -> Option<Commit> {
 /// The merge base of two commits, given by names.
 pub(crate) fn merge_base(root: &Path, one: &str, other: &str) -> Option<String> {
     let (one, other) = (commit_of(root, one)?, commit_of(root, other)?);
-    object_name(&succeed(root, &["merge-base", &one, &other])?.stdout)
+    object_name(&run_successfully(root, &["merge-base", &one, &other])?.stdout)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Reads the files of a commit from git's object database.
 
-use super::{DEADLINE, PathListing, command, program, succeed, text_of};
+use super::{DEADLINE, PathListing, command, program, run_successfully, text_of};
 use crate::digest::hexadecimal;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 /// The full id of the commit that `reference` names.
 pub(crate) fn commit_of(root: &Path, reference: &str) -> Option<String> {
     let name = format!("{reference}^{{commit}}");
-    let output = succeed(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name])?;
+    let output = run_successfully(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name])?;
     super::object_name(&output.stdout)
 }
 
@@ -29,19 +29,19 @@ pub(crate) struct Blob {
 
 /// The files of `commit` below `root`, without symlinks and submodules.
 pub(crate) fn blobs(root: &Path, commit: &str) -> Option<Vec<Blob>> {
-    let output = succeed(root, &["ls-tree", "-r", "-z", "-l", commit])?;
+    let output = run_successfully(root, &["ls-tree", "-r", "-z", "-l", commit])?;
     Some(PathListing(output.stdout).paths().filter_map(blob).collect())
 }
 
 /// All paths of `commit` below `root`.
 pub(crate) fn paths_of(root: &Path, commit: &str) -> Option<Vec<String>> {
-    let output = succeed(root, &["ls-tree", "-r", "-z", "--name-only", commit, "--"])?;
+    let output = run_successfully(root, &["ls-tree", "-r", "-z", "--name-only", commit, "--"])?;
     Some(PathListing(output.stdout).paths().map(text_of).collect())
 }
 
 /// The staged files below `root`, without symlinks, submodules and conflicts.
 pub(crate) fn staged(root: &Path) -> Option<Vec<Blob>> {
-    let output = succeed(root, &["ls-files", "-z", "--stage"])?;
+    let output = run_successfully(root, &["ls-files", "-z", "--stage"])?;
     Some(PathListing(output.stdout).paths().filter_map(staged_blob).collect())
 }
 

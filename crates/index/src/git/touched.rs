@@ -4,7 +4,7 @@
 //! whose stamp equals the one in git's index is unchanged, and any other file is hashed as it is on disk.
 
 use super::objects::staged_blob;
-use super::{Blob, PathListing, is_named, succeed, text_of};
+use super::{Blob, PathListing, is_named, run_successfully, text_of};
 use crate::platform;
 use crate::read::read;
 use crate::stamp::Stamp;
@@ -33,9 +33,9 @@ struct IndexEntry {
 /// A file that git converts at checkout counts as changed once its stamp differs.
 pub(crate) fn touched(root: &Path, files: &[(&str, Stamp)]) -> Option<Vec<usize>> {
     let folder = root.to_path_buf();
-    let look = move || Some((staged_changes(&folder)?, index_written_ns(&folder)?));
-    let staged = std::thread::Builder::new().name("git staged".to_owned()).spawn(look).ok()?;
-    let entries = index_entries(&succeed(root, &["ls-files", "-z", "--stage", "--debug"])?.stdout);
+    let read_staged = move || Some((staged_changes(&folder)?, index_written_ns(&folder)?));
+    let staged = std::thread::Builder::new().name("git staged".to_owned()).spawn(read_staged).ok()?;
+    let entries = index_entries(&run_successfully(root, &["ls-files", "-z", "--stage", "--debug"])?.stdout);
     let (staged, index_written_ns) = staged.join().ok()??;
     let mut touched = Vec::new();
     let mut unsure = Vec::new();
@@ -75,7 +75,7 @@ impl IndexEntry {
 
 /// When git's index was last written, in nanoseconds since 1970.
 fn index_written_ns(root: &Path) -> Option<i64> {
-    let output = succeed(root, &["rev-parse", "--path-format=absolute", "--git-path", "index"])?;
+    let output = run_successfully(root, &["rev-parse", "--path-format=absolute", "--git-path", "index"])?;
     let path = platform::path_from_bytes(output.stdout.strip_suffix(b"\n")?);
     Some(platform::modified_ns(&path.metadata().ok()?))
 }
@@ -83,7 +83,7 @@ fn index_written_ns(root: &Path) -> Option<i64> {
 /// The paths whose staged content differs from the commit. Only object ids are compared.
 fn staged_changes(root: &Path) -> Option<FxHashSet<String>> {
     let options = ["--cached", "--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--relative", "-z"];
-    let output = succeed(root, &[&["diff-index"], &options[..], &["HEAD", "--"]].concat())?;
+    let output = run_successfully(root, &[&["diff-index"], &options[..], &["HEAD", "--"]].concat())?;
     Some(PathListing(output.stdout).paths().map(text_of).collect())
 }
 

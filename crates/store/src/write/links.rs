@@ -241,8 +241,8 @@ impl Batch<'_> {
         )?;
         for (n, (imports, target)) in statements(linked).iter().enumerate() {
             let Some(first) = imports.first() else { continue };
-            let names: Vec<ImportedName<'_>> =
-                imports.iter().filter_map(|import| ImportedName::of(import, linked.body)).collect();
+            let names: Vec<NameAndAlias<'_>> =
+                imports.iter().filter_map(|import| NameAndAlias::of(import, linked.body)).collect();
             let specifiers: Vec<&str> = names.iter().map(|name| name.name).collect();
             let aliases: BTreeMap<&str, &str> =
                 names.iter().filter_map(|name| Some((name.name, name.alias?))).collect();
@@ -447,12 +447,12 @@ fn statements<'a>(linked: &FileLinks<'a>) -> Vec<(Vec<&'a Import>, Option<FileId
 }
 
 /// An imported name, and its local name if that differs.
-struct ImportedName<'b> {
+struct NameAndAlias<'b> {
     name: &'b str,
     alias: Option<&'b str>,
 }
 
-impl<'b> ImportedName<'b> {
+impl<'b> NameAndAlias<'b> {
     fn of(import: &Import, body: &'b Body) -> Option<Self> {
         let local = body.texts.get(import.local);
         let name = match import.kind {
