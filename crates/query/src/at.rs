@@ -91,7 +91,7 @@ impl Question for At {
         let references = references_at(session, &path, &place)?;
         let mut uses = Vec::with_capacity(references.len());
         for reference in references {
-            uses.push(used(session, reference)?);
+            uses.push(explain_use(session, reference)?);
         }
         let mut symbols = session.store.symbols_of_file(&path)?;
         symbols.retain(|symbol| symbol.kind != SymbolKind::File);
@@ -118,7 +118,7 @@ fn references_at(session: &Session<'_>, path: &str, place: &SourcePosition<'_>) 
     })
 }
 
-fn used(session: &Session<'_>, reference: ReferenceRow) -> Result<Use, Error> {
+fn explain_use(session: &Session<'_>, reference: ReferenceRow) -> Result<Use, Error> {
     let ids = match reference.target {
         Some(target) => vec![target],
         None => session.store.candidates_of(reference.id)?,

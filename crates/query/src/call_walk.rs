@@ -52,7 +52,7 @@ pub(crate) struct CallWalk<'s> {
 }
 
 /// A call between the symbol `near` of the current level and `far`.
-struct Link {
+struct CallLink {
     near: SymbolId,
     far: SymbolId,
     call: WalkedCall,
@@ -88,7 +88,7 @@ impl<'s> CallWalk<'s> {
     }
 
     /// The calls of the symbols of a level, and of the declarations that they override.
-    fn callers(&self, level: &[SymbolId]) -> Result<Vec<Link>, Error> {
+    fn callers(&self, level: &[SymbolId]) -> Result<Vec<CallLink>, Error> {
         let store = &self.session.store;
         let same = store.same_symbols(level)?;
         let positions = positions(level);
@@ -103,13 +103,13 @@ impl<'s> CallWalk<'s> {
             let target = site.target?;
             let certain = same.get(&target).map(|near| (*near, None));
             let (near, through) = certain.or_else(|| Some((*overridden.get(&target)?, Some(target))))?;
-            Some(Link { near, far: site.from, call: WalkedCall { site, through } })
+            Some(CallLink { near, far: site.from, call: WalkedCall { site, through } })
         });
         Ok(links.collect())
     }
 
     /// The calls in the symbols of a level, and what overrides the declarations that they call.
-    fn callees(&self, level: &[SymbolId]) -> Result<Vec<Link>, Error> {
+    fn callees(&self, level: &[SymbolId]) -> Result<Vec<CallLink>, Error> {
         let store = &self.session.store;
         let same = store.same_symbols(level)?;
         let positions = positions(level);
@@ -120,7 +120,7 @@ impl<'s> CallWalk<'s> {
         let mut by_declaration: FxHashMap<SymbolId, (SymbolId, Vec<Site>)> = FxHashMap::default();
         for site in sites {
             let (Some(far), near) = (site.target, same[&site.from]) else { continue };
-            links.push(Link { near, far, call: WalkedCall { site, through: None } });
+            links.push(CallLink { near, far, call: WalkedCall { site, through: None } });
             let (first, sites) = by_declaration.entry(far).or_insert_with(|| (near, Vec::new()));
             if *first != near && positions.get(&near) < positions.get(first) {
                 (*first, *sites) = (near, Vec::new());
@@ -132,7 +132,7 @@ impl<'s> CallWalk<'s> {
         for edge in store.edges_into(&targets, EdgeKinds::of(&[EdgeKind::Overrides]))? {
             let Some((near, sites)) = by_declaration.get(&edge.target) else { continue };
             let through = Some(edge.target);
-            links.extend(sites.iter().map(|site| Link {
+            links.extend(sites.iter().map(|site| CallLink {
                 near: *near,
                 far: edge.source,
                 call: WalkedCall { site: *site, through },
@@ -142,12 +142,12 @@ impl<'s> CallWalk<'s> {
     }
 
     /// The symbols at the far ends, each with its calls from one symbol of the level: where a call is certain, else the first.
-    fn group(&self, level: &[SymbolId], links: Vec<Link>) -> Result<Vec<ReachedCall>, Error> {
+    fn group(&self, level: &[SymbolId], links: Vec<CallLink>) -> Result<Vec<ReachedCall>, Error> {
         let positions = positions(level);
-        let rank = |link: &Link| (link.call.through.is_some(), positions.get(&link.near).copied());
+        let rank = |link: &CallLink| (link.call.through.is_some(), positions.get(&link.near).copied());
         let visited: FxHashSet<SymbolId> =
             self.reached.iter().map(|it| it.symbol).chain(self.search.level().iter().copied()).collect();
-        let mut groups: FxHashMap<SymbolId, Vec<Link>> = FxHashMap::default();
+        let mut groups: FxHashMap<SymbolId, Vec<CallLink>> = FxHashMap::default();
         for link in links.into_iter().filter(|link| !visited.contains(&link.far)) {
             groups.entry(link.far).or_default().push(link);
         }

@@ -245,7 +245,7 @@ impl Changes {
         let ids = |(old, new): &(usize, usize)| (sides.0.symbols[*old].id, sides.1.symbols[*new].id);
         let paired = pairs.both.iter().map(ids).collect();
         let mut changed = SymbolDifference { old: &sides.0, new: &sides.1, pairs: &pairs, paired }.symbols()?;
-        rank(&mut changed, now);
+        rank_changes(&mut changed, now);
         for file in &mut files {
             file.symbols = changed.iter().filter(|it| it.symbol.path == file.path).count() as u64;
         }
@@ -304,7 +304,7 @@ fn tests(now: &Session<'_>, paths: &BTreeSet<String>, depth: u32) -> Result<Vec<
 
 /// Sorts symbols by how much their change is likely to matter: breaking changes, many users, high complexity,
 /// frequently changed files.
-fn rank(symbols: &mut [ChangedSymbol], now: &Session<'_>) {
+fn rank_changes(symbols: &mut [ChangedSymbol], now: &Session<'_>) {
     let mut churn: HashMap<&str, u32> = HashMap::new();
     let history = now.workspace.history();
     for path in history.iter().flat_map(|commit| &commit.paths) {
@@ -339,8 +339,8 @@ impl SymbolDifference<'_> {
         let inside = self.parents_of(&changed);
         // The body of a type changes whenever one of its members does.
         changed.retain(|it| it.changes != ["body"] || !inside.contains(it.symbol.handle.as_str()));
-        changed.extend(alone(self.old, &self.pairs.only_old, "removed"));
-        changed.extend(alone(self.new, &self.pairs.only_new, "added"));
+        changed.extend(unpaired_symbols(self.old, &self.pairs.only_old, "removed"));
+        changed.extend(unpaired_symbols(self.new, &self.pairs.only_new, "added"));
         self.count_users(&mut changed)?;
         Ok(changed)
     }
@@ -439,7 +439,7 @@ impl SymbolDifference<'_> {
 }
 
 /// The symbols on one side only, without those whose container is listed.
-fn alone(side: &IndexSide<'_>, places: &[usize], change: &'static str) -> Vec<ChangedSymbol> {
+fn unpaired_symbols(side: &IndexSide<'_>, places: &[usize], change: &'static str) -> Vec<ChangedSymbol> {
     let ids: HashSet<SymbolId> =
         places.iter().map(|at| &side.symbols[*at]).filter(|it| it.kind != SymbolKind::File).map(|it| it.id).collect();
     let is_listed = |row: &&SymbolRow| ids.contains(&row.id) && row.parent.is_none_or(|parent| !ids.contains(&parent));

@@ -168,8 +168,8 @@ impl Hierarchy {
             return Ok(HierarchyAnswer { symbol, order, definitions, ..empty });
         }
         let scope = self.filter.scope(session)?;
-        let up = within(session, &scope, reached(session, symbol.id, TieSide::Heir, self.depth)?)?;
-        let down = within(session, &scope, reached(session, symbol.id, TieSide::Ancestor, self.depth)?)?;
+        let up = only_admitted(session, &scope, reached(session, symbol.id, TieSide::Heir, self.depth)?)?;
+        let down = only_admitted(session, &scope, reached(session, symbol.id, TieSide::Ancestor, self.depth)?)?;
         let maybe = self.maybe.then(|| session.rows(self.limit));
         let (uncertain, maybe) = uncertain_uses(session, symbol, &[Role::Extends, Role::Implements], &scope, maybe)?;
         let (ancestors, descendants) =
@@ -177,7 +177,7 @@ impl Hierarchy {
         Ok(HierarchyAnswer {
             symbol: Some(Entry::from(symbol)),
             order: if searched.is_ordered { searched.entries(session)? } else { Vec::new() },
-            outside: outside(session, symbol.id)?,
+            outside: bases_outside_index(session, symbol.id)?,
             uncertain,
             maybe,
             ancestors_left: left(up.len() as u64, ancestors.len()),
@@ -195,7 +195,7 @@ impl Hierarchy {
         let kin = |(depth, tie): &(u32, Tie)| {
             let (near, far) = (names.get(tie.near)?, names.get(tie.far)?);
             let ancestor = if side == TieSide::Heir { far } else { near };
-            let edge = relation(tie.kind, ancestor.kind).name();
+            let edge = relation_to_ancestor(tie.kind, ancestor.kind).name();
             Some(Kin { symbol: Entry::from(far), depth: *depth, edge, via: near.handle.clone() })
         };
         Ok(shown.iter().filter_map(kin).collect())
@@ -203,7 +203,11 @@ impl Hierarchy {
 }
 
 /// Keeps the types that `scope` admits.
-fn within(session: &Session<'_>, scope: &ResultScope, mut reached: Vec<(u32, Tie)>) -> Result<Vec<(u32, Tie)>, Error> {
+fn only_admitted(
+    session: &Session<'_>,
+    scope: &ResultScope,
+    mut reached: Vec<(u32, Tie)>,
+) -> Result<Vec<(u32, Tie)>, Error> {
     let ids: BTreeSet<SymbolId> = reached.iter().map(|(_, tie)| tie.far).collect();
     let places = session.store.places_of(&ids.into_iter().collect::<Vec<_>>())?;
     let is_admitted = |place: &&SymbolPlace| scope.admits(&place.path, place.is_test, place.kind);
@@ -225,19 +229,19 @@ fn reached(session: &Session<'_>, start: SymbolId, side: TieSide, depth: u32) ->
     let mut at = 0;
     while !level.is_empty() && (depth == 0 || at < depth) {
         at += 1;
-        let ties = fresh(session, &level, side.written(session, &level)?, &mut seen)?;
+        let ties = unseen_ties(session, &level, side.written(session, &level)?, &mut seen)?;
         level = ties.iter().map(|tie| tie.far).collect();
         reached.extend(ties.into_iter().map(|tie| (at, tie)));
     }
     // Implicit relations come last: a member overrides everything that it inherits, however far away.
-    let promised = fresh(session, &[start], side.promised(session, &[start])?, &mut seen)?;
+    let promised = unseen_ties(session, &[start], side.promised(session, &[start])?, &mut seen)?;
     reached.extend(promised.into_iter().map(|tie| (1, tie)));
     reached.sort_by_key(|(depth, _)| *depth);
     Ok(reached)
 }
 
 /// The relation of a type to an interface that it does not name but whose methods it has.
-fn relation(edge: EdgeKind, ancestor: SymbolKind) -> EdgeKind {
+fn relation_to_ancestor(edge: EdgeKind, ancestor: SymbolKind) -> EdgeKind {
     let is_interface = matches!(ancestor, SymbolKind::Interface | SymbolKind::Trait);
     if edge == EdgeKind::Overrides && is_interface { EdgeKind::Implements } else { edge }
 }
@@ -251,7 +255,7 @@ struct Tie {
 }
 
 /// The ties from `level` to types not seen before, one for each type, in source order.
-fn fresh(
+fn unseen_ties(
     session: &Session<'_>,
     level: &[SymbolId],
     ties: Vec<Tie>,
@@ -356,7 +360,7 @@ fn same_name(
 }
 
 /// The base types written in the source that are not in the index.
-fn outside(session: &Session<'_>, symbol: SymbolId) -> Result<Vec<String>, Error> {
+fn bases_outside_index(session: &Session<'_>, symbol: SymbolId) -> Result<Vec<String>, Error> {
     let mut sources: Vec<SymbolId> = blocks_of(session, &[symbol])?.into_keys().collect();
     sources.push(symbol);
     let mut names = BTreeSet::new();

@@ -267,7 +267,7 @@ pub(crate) fn kinds(named: &[EdgeName]) -> EdgeKinds {
     EdgeKinds::of(&EdgeKind::ALL.iter().copied().filter(is_meant).collect::<Vec<_>>())
 }
 
-/// The stronger of two reasons to stop: a limit takes precedence.
+/// The more severe of two reasons to stop: a limit takes precedence.
 fn worse(one: WalkEnd, other: WalkEnd) -> WalkEnd {
     match (one, other) {
         (WalkEnd::Limit, _) | (_, WalkEnd::Limit) => WalkEnd::Limit,

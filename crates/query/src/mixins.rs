@@ -238,7 +238,7 @@ fn is_instance_method(symbol: &SymbolRow) -> bool {
 
 /// Where a resolution order is searched from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Search {
+enum SearchStart {
     /// The beginning.
     Start,
     /// After the module that the call is in.
@@ -246,11 +246,11 @@ enum Search {
 }
 
 /// How a call on the value itself is searched; `None` if it is resolved, or on another receiver.
-fn search_of(call: &ReferenceRow, supers: &[&str]) -> Option<Search> {
+fn search_of(call: &ReferenceRow, supers: &[&str]) -> Option<SearchStart> {
     match call.receiver.as_deref() {
         _ if call.state != State::Unresolved => None,
-        None => Some(Search::Start),
-        Some(receiver) => supers.contains(&receiver).then_some(Search::AfterModule),
+        None => Some(SearchStart::Start),
+        Some(receiver) => supers.contains(&receiver).then_some(SearchStart::AfterModule),
     }
 }
 
@@ -258,18 +258,18 @@ fn search_of(call: &ReferenceRow, supers: &[&str]) -> Option<Search> {
 fn next_definition<'f>(
     order: &[OrderedType],
     module: SymbolId,
-    search: Search,
+    search: SearchStart,
     family: &'f Family,
 ) -> Option<&'f SymbolRow> {
     let position = order.iter().position(|it| *it == OrderedType::Indexed(module))?;
-    let start = if search == Search::AfterModule { position + 1 } else { 0 };
+    let start = if search == SearchStart::AfterModule { position + 1 } else { 0 };
     order[start..]
         .iter()
         .find_map(|it| family.iter().find(|(owner, _)| *it == OrderedType::Indexed(*owner)).map(|(_, method)| method))
 }
 
-fn implied_call(method: &SymbolRow, call: &ReferenceRow, search: Search, target: &SymbolRow) -> Edge {
-    let evidence = if search == Search::AfterModule { Evidence::Inherited } else { Evidence::Member };
+fn implied_call(method: &SymbolRow, call: &ReferenceRow, search: SearchStart, target: &SymbolRow) -> Edge {
+    let evidence = if search == SearchStart::AfterModule { Evidence::Inherited } else { Evidence::Member };
     Edge {
         source: method.id,
         target: target.id,

@@ -191,7 +191,7 @@ fn place(session: &Session<'_>, given: &str) -> Result<ProjectPath, Error> {
 
 impl Port {
     fn status(&self, session: &Session<'_>, from: &ProjectPath, to: &ProjectPath) -> Result<PortStatus, Error> {
-        let (source, target) = both(session, from, to)?;
+        let (source, target) = symbols_of_both(session, from, to)?;
         let (sources, targets) = (source.all(), target.all());
         let counterparts = pair(&sources, &targets);
         let entry = |at: usize| Entry::from(targets[at].symbol);
@@ -210,10 +210,10 @@ impl Port {
         }
         let extra: Vec<Entry> = (0..targets.len()).filter(|at| !met.contains(at)).map(entry).collect();
         let rows = session.rows(self.limit) as usize;
-        let (ported_total, ported_left, ported) = listed(ported, rows);
-        let (unclear_total, unclear_left, unclear) = listed(unclear, rows);
-        let (missing_total, missing_left, missing) = listed(missing, rows);
-        let (extra_total, extra_left, extra) = listed(extra, rows);
+        let (ported_total, ported_left, ported) = truncate_list(ported, rows);
+        let (unclear_total, unclear_left, unclear) = truncate_list(unclear, rows);
+        let (missing_total, missing_left, missing) = truncate_list(missing, rows);
+        let (extra_total, extra_left, extra) = truncate_list(extra, rows);
         Ok(PortStatus {
             total: sources.len() as u64,
             ported_total,
@@ -234,8 +234,8 @@ impl Port {
     fn order(&self, session: &Session<'_>, from: &ProjectPath, to: Option<&ProjectPath>) -> Result<PortOrder, Error> {
         let (pieces, done) = match to {
             Some(to) => {
-                let (source, target) = both(session, from, to)?;
-                let done = done(&source, &target);
+                let (source, target) = symbols_of_both(session, from, to)?;
+                let done = ported_symbols(&source, &target);
                 (source, done)
             }
             None => (PortSymbols::read(session, from, None)?, HashSet::new()),
@@ -248,7 +248,11 @@ impl Port {
 }
 
 /// The symbols of both paths. If one path contains the other, their shared symbols belong to the inner one.
-fn both(session: &Session<'_>, from: &ProjectPath, to: &ProjectPath) -> Result<(PortSymbols, PortSymbols), Error> {
+fn symbols_of_both(
+    session: &Session<'_>,
+    from: &ProjectPath,
+    to: &ProjectPath,
+) -> Result<(PortSymbols, PortSymbols), Error> {
     let is_inside = from.holds(to.path());
     let source = PortSymbols::read(session, from, is_inside.then_some(to))?;
     let target = PortSymbols::read(session, to, (!is_inside).then_some(from))?;
@@ -256,7 +260,7 @@ fn both(session: &Session<'_>, from: &ProjectPath, to: &ProjectPath) -> Result<(
 }
 
 /// The source symbols that have a counterpart.
-fn done(source: &PortSymbols, target: &PortSymbols) -> HashSet<SymbolId> {
+fn ported_symbols(source: &PortSymbols, target: &PortSymbols) -> HashSet<SymbolId> {
     let (sources, targets) = (source.all(), target.all());
     let counterparts = pair(&sources, &targets);
     let ported = sources.iter().zip(&counterparts).filter(|(_, it)| matches!(it, Counterpart::One { .. }));
@@ -264,7 +268,7 @@ fn done(source: &PortSymbols, target: &PortSymbols) -> HashSet<SymbolId> {
 }
 
 /// The total, how many items are not listed, and those that are.
-fn listed<T>(mut all: Vec<T>, rows: usize) -> (u64, u64, Vec<T>) {
+fn truncate_list<T>(mut all: Vec<T>, rows: usize) -> (u64, u64, Vec<T>) {
     let total = all.len() as u64;
     all.truncate(rows);
     (total, left(total, all.len()), all)

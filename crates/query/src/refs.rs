@@ -145,7 +145,7 @@ impl Refs {
 
     fn references(&self, session: &Session<'_>, symbol: &SymbolRow, empty: RefsAnswer) -> Result<RefsAnswer, Error> {
         let roles = self.roles();
-        let mut sites = sites(session, symbol)?;
+        let mut sites = sites_of(session, symbol)?;
         sites.retain(|site| roles.is_empty() || roles.contains(&site.role));
         let paths = session.store.paths(sites.iter().map(|site| site.file))?;
         let scope = self.filter.scope(session)?;
@@ -164,7 +164,7 @@ impl Refs {
             return Ok(RefsAnswer { counts, ..answer });
         }
         sites.truncate(rows as usize);
-        let references = listed(session, symbol, &sites, &paths)?;
+        let references = list_sites(session, symbol, &sites, &paths)?;
         Ok(RefsAnswer { left: left(answer.total, references.len()), references, ..answer })
     }
 }
@@ -185,7 +185,7 @@ impl Refs {
 }
 
 /// References to the symbol or, for a file, to anything defined in it from other files.
-fn sites(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<Site>, Error> {
+fn sites_of(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<Site>, Error> {
     let store = &session.store;
     if symbol.kind != SymbolKind::File {
         let same: BTreeSet<SymbolId> = store.same_symbols(&[symbol.id])?.into_keys().collect();
@@ -197,7 +197,7 @@ fn sites(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<Site>, Error> 
     Ok(sites)
 }
 
-fn listed(
+fn list_sites(
     session: &Session<'_>,
     symbol: &SymbolRow,
     sites: &[Site],

@@ -140,7 +140,7 @@ impl RenamePreview {
         let mut named = session.store.references_named(&symbol.name)?;
         // An unresolved name in another language is not known to be this one.
         named.retain(|row| row.target.is_some() || languages.family(&row.file_path) == home);
-        let sites = sites(session, &family, &named, &languages)?;
+        let sites = sites_to_edit(session, &family, &named, &languages)?;
         let text = TextSearch::run(session, symbol, &named)?;
         let mut doubts = self.collisions(session, &family)?;
         doubts.extend(doubts_of(&sites, text.unsure));
@@ -229,7 +229,7 @@ fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, E
     let mut known: BTreeSet<SymbolId> = BTreeSet::from([symbol.id]);
     let mut level = vec![symbol.id];
     while !level.is_empty() && known.len() < MAX_FAMILY {
-        let mut kin = kin(session, &level)?;
+        let mut kin = direct_relatives(session, &level)?;
         kin.retain(|place| place.name == symbol.name && known.insert(place.id));
         level = kin.iter().map(|place| place.id).collect();
     }
@@ -237,7 +237,7 @@ fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, E
 }
 
 /// The symbols that must be renamed together with `symbols`, one step away.
-fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, Error> {
+fn direct_relatives(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, Error> {
     let store = &session.store;
     let (stands_for, contains) = (EdgeKinds::of(&EdgeKind::STANDS_FOR), EdgeKinds::of(&[EdgeKind::Contains]));
     let up = store.edges_from(symbols, stands_for)?.into_iter().map(|edge| edge.target);
@@ -253,7 +253,7 @@ fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, 
 }
 
 /// Every position where one of `family` is defined or may be referenced, in source order, without duplicates.
-fn sites(
+fn sites_to_edit(
     session: &Session<'_>,
     family: &[SymbolRow],
     named: &[ReferenceRow],

@@ -28,7 +28,7 @@ pub(crate) enum OrderedType {
 
 /// The supertypes that a type names, in the order of the source.
 #[derive(Default)]
-struct Bases {
+struct DirectBases {
     /// Searched before the type itself.
     before: Vec<OrderedType>,
     /// Mixed into the type.
@@ -118,8 +118,8 @@ impl<'s> ResolutionOrder<'s> {
         Ok(order)
     }
 
-    fn bases(&mut self, symbol: SymbolId, rules: TypeOrder) -> Result<Bases, Error> {
-        let mut bases = Bases::default();
+    fn bases(&mut self, symbol: SymbolId, rules: TypeOrder) -> Result<DirectBases, Error> {
+        let mut bases = DirectBases::default();
         for part in self.parts(symbol).to_vec() {
             let references = self.session.store.references_from(part.id, &BASES, RowRange::first(MAX_TYPES as u32))?;
             let mut by_statement: BTreeMap<(bool, u32), Vec<ReferenceRow>> = BTreeMap::new();
@@ -140,7 +140,7 @@ impl<'s> ResolutionOrder<'s> {
         Ok(bases)
     }
 
-    fn add_base(&mut self, bases: &mut Bases, reference: &ReferenceRow, rules: TypeOrder) -> Result<(), Error> {
+    fn add_base(&mut self, bases: &mut DirectBases, reference: &ReferenceRow, rules: TypeOrder) -> Result<(), Error> {
         let target = match reference.target.map(|id| self.session.store.symbol(id)).transpose()?.flatten() {
             Some(target) if is_ordered(target.kind) => OrderedType::Indexed(self.first_part(&target, rules)?),
             _ => OrderedType::Outside(reference.name.clone()),

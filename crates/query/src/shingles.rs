@@ -32,8 +32,8 @@ pub(crate) struct Likeness {
 impl Shingles {
     pub(crate) fn of<'t>(lines: impl Iterator<Item = &'t str>) -> Self {
         let tokens: Vec<CodeToken<'_>> = lines.flat_map(tokens).take(MAX_TOKENS).collect();
-        let shape = if tokens.len() < LEAST_FOR_SHAPE { Vec::new() } else { runs(&tokens, SHAPE, shape_of) };
-        Self { words: runs(&tokens, WORDS, words_of), shape, tokens: tokens.len() }
+        let shape = if tokens.len() < LEAST_FOR_SHAPE { Vec::new() } else { token_runs(&tokens, SHAPE, shape_of) };
+        Self { words: token_runs(&tokens, WORDS, words_of), shape, tokens: tokens.len() }
     }
 
     /// The number of tokens that were read.
@@ -42,7 +42,10 @@ impl Shingles {
     }
 
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
-        Likeness { words: share(&self.words, &other.words), shape: share(&self.shape, &other.shape) }
+        Likeness {
+            words: shared_hundredths(&self.words, &other.words),
+            shape: shared_hundredths(&self.shape, &other.shape),
+        }
     }
 }
 
@@ -73,7 +76,7 @@ fn tokens(line: &str) -> impl Iterator<Item = CodeToken<'_>> {
 }
 
 /// Each run of `length` tokens, or all of them if there are fewer.
-fn runs(tokens: &[CodeToken<'_>], length: usize, hash: fn(&[CodeToken<'_>]) -> u64) -> Vec<u64> {
+fn token_runs(tokens: &[CodeToken<'_>], length: usize, hash: fn(&[CodeToken<'_>]) -> u64) -> Vec<u64> {
     let length = length.min(tokens.len()).max(1);
     let mut runs: Vec<u64> = tokens.windows(length).map(hash).collect();
     runs.sort_unstable();
@@ -99,8 +102,8 @@ fn shape_of(run: &[CodeToken<'_>]) -> u64 {
     hasher.finish()
 }
 
-/// The hundredths of all runs that are in both.
-fn share(left: &[u64], right: &[u64]) -> u32 {
+/// The percentage of all runs that are in both.
+fn shared_hundredths(left: &[u64], right: &[u64]) -> u32 {
     let common = left.iter().filter(|run| right.binary_search(run).is_ok()).count();
     let all = left.len() + right.len() - common;
     (common * 100).checked_div(all).unwrap_or(0) as u32

@@ -190,7 +190,7 @@ impl Question for Show {
         let generation = session.generation()?;
         Ok(match self.subject.find(session)? {
             ResolvedName::One(symbol) => {
-                let shown = shown(session, &symbol, session.rows(self.limit))?;
+                let shown = describe_symbol(session, &symbol, session.rows(self.limit))?;
                 ShowAnswer { generation, disambiguation: None, symbol: Some(Box::new(shown)) }
             }
             ResolvedName::Ambiguous(choice) => ShowAnswer { generation, disambiguation: Some(choice), symbol: None },
@@ -202,7 +202,7 @@ impl Question for Show {
     }
 }
 
-fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown, Error> {
+fn describe_symbol(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown, Error> {
     let store = &session.store;
     let parent = symbol.parent.map(|parent| store.symbol(parent)).transpose()?.flatten();
     let members = store.children_of(symbol.id)?;
@@ -220,7 +220,7 @@ fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown,
         value: symbol.value.clone(),
         parameters: store.parameters_of(symbol.id)?.into_iter().map(Parameter::from).collect(),
         metrics: symbol.metrics.as_ref().map(Measures::from),
-        order: order(session, symbol)?,
+        order: member_search_order(session, symbol)?,
         member_count: members.len() as u64,
         members: members.iter().take(limit as usize).map(Entry::from).collect(),
         used_by: used_by(session, symbol.id, limit)?,
@@ -230,7 +230,7 @@ fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown,
 }
 
 /// The names of the types that are searched for a member of `symbol`, where the language defines their order.
-fn order(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<String>, Error> {
+fn member_search_order(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<String>, Error> {
     let searched = SearchedTypes::of_ordered(session, symbol)?;
     let entries = searched.map_or(Ok(Vec::new()), |searched| searched.entries(session))?;
     Ok(entries.into_iter().map(|it| it.name).collect())
@@ -261,7 +261,7 @@ fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Reference
 }
 
 /// References that join the same symbol by the same kind of edge.
-struct Group {
+struct ReferenceGroup {
     symbol: SymbolId,
     evidence: Option<Evidence>,
     line: u32,
@@ -270,7 +270,7 @@ struct Group {
 
 /// Groups by kind of edge, in the order of kinds; within a kind, those with most references first, and ties in the
 /// order of their first reference.
-struct Groups(BTreeMap<EdgeKind, Vec<Group>>);
+struct Groups(BTreeMap<EdgeKind, Vec<ReferenceGroup>>);
 
 impl Groups {
     /// Groups the results of `read`, which is called with increasing limits, by the symbol at the `other` end.
@@ -279,7 +279,7 @@ impl Groups {
         read: impl Fn(RowRange) -> Result<Vec<ReferenceRow>, Error>,
         other: impl Fn(&ReferenceRow) -> Option<SymbolId>,
     ) -> Result<Self, Error> {
-        let mut groups: BTreeMap<EdgeKind, Vec<Group>> = BTreeMap::new();
+        let mut groups: BTreeMap<EdgeKind, Vec<ReferenceGroup>> = BTreeMap::new();
         let mut places: HashMap<(EdgeKind, SymbolId), usize> = HashMap::new();
         let mut page = RowRange::first(limit);
         loop {
@@ -289,7 +289,12 @@ impl Groups {
                 let same_kind = groups.entry(reference.kind).or_default();
                 let place = *places.entry((reference.kind, symbol)).or_insert(same_kind.len());
                 if place == same_kind.len() {
-                    same_kind.push(Group { symbol, evidence: reference.evidence, line: reference.line, count: 0 });
+                    same_kind.push(ReferenceGroup {
+                        symbol,
+                        evidence: reference.evidence,
+                        line: reference.line,
+                        count: 0,
+                    });
                 }
                 same_kind[place].count += 1;
             }
@@ -300,7 +305,7 @@ impl Groups {
         }
     }
 
-    fn sorted(mut groups: BTreeMap<EdgeKind, Vec<Group>>) -> Self {
+    fn sorted(mut groups: BTreeMap<EdgeKind, Vec<ReferenceGroup>>) -> Self {
         for groups in groups.values_mut() {
             groups.sort_by_key(|group| std::cmp::Reverse(group.count));
         }
@@ -308,13 +313,13 @@ impl Groups {
     }
 
     fn edges(&self) -> Vec<EdgeCount> {
-        let count = |groups: &[Group]| groups.iter().map(|group| group.count).sum();
+        let count = |groups: &[ReferenceGroup]| groups.iter().map(|group| group.count).sum();
         self.0.iter().map(|(kind, groups)| EdgeCount { edge: kind.name(), count: count(groups) }).collect()
     }
 
     /// At most `limit` neighbours, the first of each kind first, and how many are left out.
     fn links(&self, session: &Session<'_>, limit: u32) -> Result<(Vec<Neighbour>, u64), Error> {
-        let mut ordered: Vec<(usize, EdgeKind, &Group)> = Vec::new();
+        let mut ordered: Vec<(usize, EdgeKind, &ReferenceGroup)> = Vec::new();
         for (kind, groups) in &self.0 {
             ordered.extend(groups.iter().enumerate().map(|(place, group)| (place, *kind, group)));
         }
@@ -328,7 +333,7 @@ impl Groups {
     }
 }
 
-fn neighbour(session: &Session<'_>, kind: EdgeKind, group: &Group) -> Result<Option<Neighbour>, Error> {
+fn neighbour(session: &Session<'_>, kind: EdgeKind, group: &ReferenceGroup) -> Result<Option<Neighbour>, Error> {
     let symbol = session.store.symbol(group.symbol)?;
     Ok(symbol.map(|symbol| Neighbour {
         edge: kind.name(),

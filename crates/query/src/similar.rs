@@ -138,14 +138,14 @@ impl MeasuredPeer {
 fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<MeasuredPeer>, bool), Error> {
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
-    let wanted = SourceLines::of(&source.text).shingles(symbol.line_start, symbol.line_end);
+    let wanted = LineIndex::of(&source.text).shingles(symbol.line_start, symbol.line_end);
     let (start, mut is_cut, mut room) = (Instant::now(), false, MAX_TOKENS);
     let peers = session.store.similarity_candidates(symbol)?;
     let mut measured = Vec::new();
     for peers in peers.chunk_by(|one, other| one.path == other.path) {
         let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
         let before = measured.len();
-        measured.extend(compared(&wanted, &SourceLines::of(&source.text), peers, &mut room));
+        measured.extend(compare_with_file(&wanted, &LineIndex::of(&source.text), peers, &mut room));
         is_cut = measured.len() - before < peers.len() || start.elapsed() > MAX_TIME;
         if is_cut {
             break;
@@ -164,9 +164,9 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<MeasuredPee
 }
 
 /// Compares `wanted` with those of `peers` that are in one file, while the token limit `room` allows.
-fn compared(
+fn compare_with_file(
     wanted: &Shingles,
-    lines: &SourceLines<'_>,
+    lines: &LineIndex<'_>,
     peers: &[SimilarityCandidate],
     room: &mut usize,
 ) -> Vec<MeasuredPeer> {
@@ -185,9 +185,9 @@ fn compared(
 }
 
 /// The lines of a text, found once for all definitions in it.
-struct SourceLines<'t>(Vec<&'t str>);
+struct LineIndex<'t>(Vec<&'t str>);
 
-impl<'t> SourceLines<'t> {
+impl<'t> LineIndex<'t> {
     fn of(text: &'t str) -> Self {
         Self(text.lines().collect())
     }
@@ -218,14 +218,14 @@ mod tests {
     fn comparing_nested_definitions_is_bounded() {
         for count in [100, 200, 400] {
             let text: String = (0..count).map(|at| ["def f", &at.to_string(), "():\n"].concat()).collect();
-            let lines = SourceLines::of(&text);
+            let lines = LineIndex::of(&text);
             let peer = |at: u32| {
                 let (id, path) = (SymbolId(at), "a.py".to_owned());
                 SimilarityCandidate { id, path, line_start: at + 1, line_end: count, has_same_body: false }
             };
             let peers: Vec<SimilarityCandidate> = (0..count).map(peer).collect();
             let (wanted, mut room) = (lines.shingles(1, count), 10_000);
-            let measured = compared(&wanted, &lines, &peers, &mut room);
+            let measured = compare_with_file(&wanted, &lines, &peers, &mut room);
             assert_eq!(room, 0);
             // A line has five tokens, and the first definitions have the most lines.
             let expected = 10_000_usize.div_ceil(5 * count as usize);

@@ -387,8 +387,7 @@ pub(crate) fn with_contents(session: &Session<'_>, symbols: &[SymbolId]) -> Resu
     Ok(all)
 }
 
-/// Everything that belongs to a symbol as the subject of a walk: itself, everything nested in it, and the
-/// implementations of a type.
+/// The symbols that a walk about `symbol` starts from: itself, everything nested in it, and the implementations of a type.
 pub(crate) fn extent(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolId>, Error> {
     let mut whole = vec![symbol.id];
     whole.extend(implementations(session, symbol.id, &symbol.name)?);

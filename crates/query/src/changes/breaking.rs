@@ -38,7 +38,7 @@ pub(super) fn reason(
     }
     let (old, new) = (old_side.store.parameters_of(before.id)?, new_side.store.parameters_of(after.id)?);
     let returns = (before.declared_type != after.declared_type).then(|| result(before, after));
-    let of_parameters = parameters(&old, &new);
+    let of_parameters = parameter_change(&old, &new);
     let is_only_more = old != new && of_parameters.is_none();
     Ok(of_parameters.or(returns).or_else(|| (!is_only_more).then(|| "declaration changed".to_owned())))
 }
@@ -80,7 +80,7 @@ fn result(before: &SymbolRow, after: &SymbolRow) -> String {
 }
 
 /// Why calls that fit the `old` parameters may not fit the `new` ones.
-fn parameters(old: &[ParameterRow], new: &[ParameterRow]) -> Option<String> {
+fn parameter_change(old: &[ParameterRow], new: &[ParameterRow]) -> Option<String> {
     let is_needed = |it: &&ParameterRow| !it.is_optional && !it.is_variadic && it.default_value.is_none();
     let (needed_before, needed_now) = (old.iter().filter(is_needed).count(), new.iter().filter(is_needed).count());
     let in_old = |name: &str| old.iter().find(|it| it.name == name);
@@ -121,7 +121,7 @@ mod tests {
 
     fn check(old: &str, new: &str, expected: Option<&str>) {
         let read = |text: &str| -> Vec<ParameterRow> { text.split_whitespace().map(parameter).collect() };
-        assert_eq!(parameters(&read(old), &read(new)).as_deref(), expected, "{old} -> {new}");
+        assert_eq!(parameter_change(&read(old), &read(new)).as_deref(), expected, "{old} -> {new}");
     }
 
     #[test]

@@ -73,7 +73,7 @@ pub(super) fn dangling_uses(
 ) -> Result<Vec<DanglingUse>, Error> {
     let all = RowRange::first(u32::MAX);
     let mut before: BTreeMap<SymbolId, BTreeMap<Spelling, Relocation>> = BTreeMap::new();
-    for (row, now) in relocated(old, new, pairs) {
+    for (row, now) in relocated_symbols(old, new, pairs) {
         for used in old.store.references_to(row.id, &[], all)? {
             let spelling = (used.name, used.receiver);
             let relocation = (row.handle.clone(), now.map(|row| row.handle.clone()));
@@ -81,7 +81,7 @@ pub(super) fn dangling_uses(
         }
     }
     let mut found = Vec::new();
-    for (container, spellings) in containers(old, new, pairs, before)? {
+    for (container, spellings) in new_containers(old, new, pairs, before)? {
         for row in new.store.references_from(container, &[], all)? {
             let spelling = (row.name.clone(), row.receiver.clone());
             if let Some(relocation) = spellings.get(&spelling).filter(|_| row.state == State::Unresolved) {
@@ -107,7 +107,7 @@ fn dangling(row: ReferenceRow, (was, now): &Relocation) -> DanglingUse {
 }
 
 /// The old symbols that are gone, and those that have another name or file now, with their new row.
-fn relocated<'s>(
+fn relocated_symbols<'s>(
     old: &'s IndexSide<'_>,
     new: &'s IndexSide<'_>,
     pairs: &'s Pairs,
@@ -119,7 +119,7 @@ fn relocated<'s>(
 }
 
 /// The new containers of uses for the old ones, with what is known about them; those that are gone are left out.
-fn containers<T>(
+fn new_containers<T>(
     old: &IndexSide<'_>,
     new: &IndexSide<'_>,
     pairs: &Pairs,

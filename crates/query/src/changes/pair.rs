@@ -112,7 +112,7 @@ impl Pairing {
             row.body_hash.into_iter().for_each(|hash| bodies.entry((row.kind, hash)).or_default().push(at));
         }
         let old_places = old.iter().enumerate().map(|(at, row)| (row.id, at)).collect();
-        Self { new_of, is_taken, inside: inside(new), old_inside: inside(old), old_places, bodies }
+        Self { new_of, is_taken, inside: by_container(new), old_inside: by_container(old), old_places, bodies }
     }
 
     fn rest_old(&self) -> Vec<usize> {
@@ -136,9 +136,9 @@ impl Pairing {
     /// Pairs files that went with files that came: those with at least half of what they define in common, with the
     /// same name and body. What a moved file defines follows it.
     fn find_files(&mut self, old: &IndexSide<'_>, new: &IndexSide<'_>) {
-        let gone = files(self.rest_old(), old, &self.old_inside);
-        let came = files(self.rest_new(), new, &self.inside);
-        let mut defining: BTreeMap<&Definition, Vec<usize>> = BTreeMap::new();
+        let gone = defining_files(self.rest_old(), old, &self.old_inside);
+        let came = defining_files(self.rest_new(), new, &self.inside);
+        let mut defining: BTreeMap<&FileDefinition, Vec<usize>> = BTreeMap::new();
         for (place, (_, definitions)) in came.iter().enumerate() {
             for definition in definitions {
                 defining.entry(definition).or_default().push(place);
@@ -273,14 +273,14 @@ pub(super) fn has_body(row: &SymbolRow) -> bool {
 }
 
 /// What a file defines: kind, name and body.
-type Definition = (SymbolKind, String, Option<u64>);
+type FileDefinition = (SymbolKind, String, Option<u64>);
 
 /// The files among the symbols at `free`, with what they define at the top level.
-fn files(
+fn defining_files(
     free: Vec<usize>,
     side: &IndexSide<'_>,
     inside: &HashMap<SymbolId, Vec<usize>>,
-) -> Vec<(usize, BTreeSet<Definition>)> {
+) -> Vec<(usize, BTreeSet<FileDefinition>)> {
     let definition = |at: &usize| {
         let row = &side.symbols[*at];
         (row.kind, row.name.clone(), row.body_hash)
@@ -291,7 +291,7 @@ fn files(
 }
 
 /// Groups symbols by container.
-fn inside(symbols: &[SymbolRow]) -> HashMap<SymbolId, Vec<usize>> {
+fn by_container(symbols: &[SymbolRow]) -> HashMap<SymbolId, Vec<usize>> {
     let mut inside: HashMap<SymbolId, Vec<usize>> = HashMap::new();
     for (at, row) in symbols.iter().enumerate() {
         row.parent.into_iter().for_each(|parent| inside.entry(parent).or_default().push(at));

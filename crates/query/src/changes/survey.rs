@@ -108,15 +108,15 @@ impl ReviewSurvey {
         let is_about = |commit: &&Commit| commit.paths.iter().any(|path| paths.contains(path.as_str()));
         let authors = history.iter().filter(is_about).map(|commit| commit.author.clone());
         Self {
-            folders: most(tally(files.iter().map(folder)), usize::MAX),
-            owners: most(tally(files.iter().flat_map(|file| owners(session, &file.path))), MAX_PEOPLE),
-            authors: most(tally(authors), MAX_PEOPLE),
+            folders: highest_counts(tally(files.iter().map(folder)), usize::MAX),
+            owners: highest_counts(tally(files.iter().flat_map(|file| owners(session, &file.path))), MAX_PEOPLE),
+            authors: highest_counts(tally(authors), MAX_PEOPLE),
         }
     }
 }
 
 /// The highest counts first.
-fn most(mut tallies: Vec<Tally>, count: usize) -> Vec<Tally> {
+fn highest_counts(mut tallies: Vec<Tally>, count: usize) -> Vec<Tally> {
     tallies.sort_by_key(|tally| std::cmp::Reverse(tally.count));
     tallies.truncate(count);
     tallies
@@ -135,13 +135,13 @@ fn owners_in(rules: &str, path: &str) -> Vec<String> {
     let rules = rules.lines().map(|line| line.split('#').next().unwrap_or_default());
     let mut fitting = rules.rev().filter_map(|rule| {
         let mut words = rule.split_whitespace();
-        fits(words.next()?, path).then(|| words.map(str::to_owned).collect::<Vec<_>>())
+        pattern_matches_path(words.next()?, path).then(|| words.map(str::to_owned).collect::<Vec<_>>())
     });
     fitting.next().unwrap_or_default()
 }
 
 /// Whether a pattern such as `*.py`, `docs/`, `/src/api/` or `lib/**/x.c` fits a path.
-fn fits(pattern: &str, path: &str) -> bool {
+fn pattern_matches_path(pattern: &str, path: &str) -> bool {
     let is_rooted = pattern.trim_end_matches('/').contains('/');
     let pattern = pattern.strip_prefix('/').unwrap_or(pattern);
     let inner = pattern.trim_end_matches('/');
@@ -168,12 +168,12 @@ fn matches(pattern: &[u8], text: &[u8]) -> bool {
     while let Some(&first) = rest.first() {
         let is_any = rest.starts_with(b"**");
         rest = &rest[if is_any { 2 } else { 1 }..];
-        places = places.into_iter().flat_map(|at| reach(text, at, first, is_any)).collect();
+        places = places.into_iter().flat_map(|at| reachable_offsets(text, at, first, is_any)).collect();
     }
     places.contains(&text.len())
 }
 
-fn reach(text: &[u8], at: usize, first: u8, is_any: bool) -> Vec<usize> {
+fn reachable_offsets(text: &[u8], at: usize, first: u8, is_any: bool) -> Vec<usize> {
     let run = || text[at..].iter().take_while(|byte| is_any || **byte != b'/').count();
     match first {
         b'*' => (at..=at + run()).collect(),

@@ -39,19 +39,19 @@ enum SuggestionSubject {
     Nothing,
 }
 
-const IMPACT: Offer = (Impact::NAME, SuggestionSubject::Symbol, "see what a change would affect");
-const CALLERS: Offer = (Callers::NAME, SuggestionSubject::Symbol, "see who calls it");
-const CALLEES: Offer = (Callees::NAME, SuggestionSubject::Symbol, "see what it calls");
-const REFS: Offer = (Refs::NAME, SuggestionSubject::Symbol, "list every use to update");
-const SIMILAR: Offer = (Similar::NAME, SuggestionSubject::Symbol, "find similar code");
-const TEST_MAP: Offer = (TestMap::NAME, SuggestionSubject::File, "see which functions tests cover");
-const AFFECTED: Offer = (Affected::NAME, SuggestionSubject::File, "list the tests to run after a change");
-const MODULE_API: Offer = (ModuleApi::NAME, SuggestionSubject::File, "see its public API");
-const CHANGES: Offer = (Changes::NAME, SuggestionSubject::Nothing, "see what changed and what may break");
+const IMPACT: FollowUp = (Impact::NAME, SuggestionSubject::Symbol, "see what a change would affect");
+const CALLERS: FollowUp = (Callers::NAME, SuggestionSubject::Symbol, "see who calls it");
+const CALLEES: FollowUp = (Callees::NAME, SuggestionSubject::Symbol, "see what it calls");
+const REFS: FollowUp = (Refs::NAME, SuggestionSubject::Symbol, "list every use to update");
+const SIMILAR: FollowUp = (Similar::NAME, SuggestionSubject::Symbol, "find similar code");
+const TEST_MAP: FollowUp = (TestMap::NAME, SuggestionSubject::File, "see which functions tests cover");
+const AFFECTED: FollowUp = (Affected::NAME, SuggestionSubject::File, "list the tests to run after a change");
+const MODULE_API: FollowUp = (ModuleApi::NAME, SuggestionSubject::File, "see its public API");
+const CHANGES: FollowUp = (Changes::NAME, SuggestionSubject::Nothing, "see what changed and what may break");
 
-type Offer = (&'static str, SuggestionSubject, &'static str);
+type FollowUp = (&'static str, SuggestionSubject, &'static str);
 
-fn offers(work: Work) -> [Offer; 3] {
+fn offers(work: Work) -> [FollowUp; 3] {
     match work {
         Work::Refactor => [IMPACT, REFS, AFFECTED],
         Work::Debug => [CALLERS, CALLEES, AFFECTED],
@@ -64,7 +64,7 @@ fn offers(work: Work) -> [Offer; 3] {
 
 /// Suggests questions about a start `symbol` and the best `file`.
 pub(super) fn next(work: Work, symbol: Option<&str>, file: Option<&str>) -> Vec<Next> {
-    let of = |(question, about, why): Offer| {
+    let of = |(question, about, why): FollowUp| {
         let about = match about {
             SuggestionSubject::Symbol => Some(symbol?.to_owned()),
             SuggestionSubject::File => Some(file?.to_owned()),

@@ -37,15 +37,15 @@ impl Aliases {
         for path in paths {
             *counts.entry(folder_of(path)).or_default() += 1;
         }
-        let spot = |(folder, files)| DirectoryUse { folder, files, cost: tokens::at_most(folder) };
-        let mut spots: Vec<DirectoryUse<'_>> = counts.into_iter().map(spot).collect();
-        let written = spots.iter().flat_map(|spot| around(spot.folder).chain([spot.folder]));
+        let directory = |(folder, files)| DirectoryUse { folder, files, cost: tokens::at_most(folder) };
+        let mut directories: Vec<DirectoryUse<'_>> = counts.into_iter().map(directory).collect();
+        let written = directories.iter().flat_map(|directory| around(directory.folder).chain([directory.folder]));
         let costs: Costs<'_> = written.map(|folder| (folder, tokens::at_most(folder))).collect();
         let mut folders = Vec::new();
         while folders.len() < MAX_ALIASES
-            && let Some(folder) = best(&spots, &costs)
+            && let Some(folder) = best(&directories, &costs)
         {
-            shorten(&mut spots, folder, &costs);
+            shorten(&mut directories, folder, &costs);
             folders.push(folder.to_owned());
         }
         Self { folders }
@@ -82,15 +82,15 @@ fn around(folder: &str) -> impl Iterator<Item = &str> {
 type Costs<'p> = HashMap<&'p str, usize>;
 
 /// The directory whose short name saves most; `None` if none saves anything.
-fn best<'p>(spots: &[DirectoryUse<'p>], costs: &Costs<'p>) -> Option<&'p str> {
+fn best<'p>(directories: &[DirectoryUse<'p>], costs: &Costs<'p>) -> Option<&'p str> {
     let mut gains: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for spot in spots {
-        let whole = costs[spot.folder];
-        for folder in around(spot.folder) {
+    for directory in directories {
+        let whole = costs[directory.folder];
+        for folder in around(directory.folder) {
             let short = COST + whole - costs[folder].min(whole);
             let (gain, files) = gains.entry(folder).or_default();
-            *gain += spot.cost.saturating_sub(short) * spot.files;
-            *files += spot.files;
+            *gain += directory.cost.saturating_sub(short) * directory.files;
+            *files += directory.files;
         }
     }
     let saved = |(folder, (gain, files)): (&'p str, (usize, usize))| {
@@ -103,10 +103,10 @@ fn best<'p>(spots: &[DirectoryUse<'p>], costs: &Costs<'p>) -> Option<&'p str> {
 }
 
 /// Shortens the paths below `taken` to its alias.
-fn shorten(spots: &mut [DirectoryUse<'_>], taken: &str, costs: &Costs<'_>) {
-    for spot in spots.iter_mut().filter(|spot| spot.folder.starts_with(taken)) {
-        let short = COST + costs[spot.folder].saturating_sub(costs[taken]);
-        spot.cost = spot.cost.min(short);
+fn shorten(directories: &mut [DirectoryUse<'_>], taken: &str, costs: &Costs<'_>) {
+    for directory in directories.iter_mut().filter(|directory| directory.folder.starts_with(taken)) {
+        let short = COST + costs[directory.folder].saturating_sub(costs[taken]);
+        directory.cost = directory.cost.min(short);
     }
 }
 

@@ -73,10 +73,10 @@ struct FileLevels {
     /// Its value.
     value: f64,
     hash: u64,
-    levels: Vec<Rung>,
+    levels: Vec<FileLevel>,
 }
 
-struct Rung {
+struct FileLevel {
     level: Level,
     /// The whole block; the name and the most used definitions if the file is only listed.
     text: String,
@@ -87,20 +87,20 @@ struct Rung {
 /// The next promotion of a file, by value per token.
 struct Promotion {
     gain: f64,
-    climb: usize,
-    rung: usize,
+    file: usize,
+    index: usize,
 }
 
 impl MapFitter<'_> {
     /// The fullest sheet that fits.
     pub(super) fn sheet(&self) -> Result<Sheet, Error> {
-        let climbs = self.climbs()?;
-        let mut best = (0, self.sheet_of(&climbs, &vec![None; climbs.len()]));
+        let files = self.file_levels()?;
+        let mut best = (0, self.sheet_of(&files, &vec![None; files.len()]));
         // The sum of the costs differs a little from the cost of the sheet, which has a legend and names directories
         // once.
         let (mut fits, mut exceeds, mut room) = (0, self.most_room(), self.budget);
         for round in 0..ROUNDS {
-            let sheet = self.sheet_of(&climbs, &chosen(&climbs, room));
+            let sheet = self.sheet_of(&files, &chosen(&files, room));
             let cost = tokens::at_most(&sheet.text());
             if cost <= self.budget {
                 fits = room;
@@ -120,7 +120,7 @@ impl MapFitter<'_> {
     }
 
     /// The most important files with their possible levels.
-    fn climbs(&self) -> Result<Vec<FileLevels>, Error> {
+    fn file_levels(&self) -> Result<Vec<FileLevels>, Error> {
         let mut places = self.places.to_vec();
         let key = |place: &usize| self.importance.files[*place];
         places.sort_by(|one, other| key(other).total_cmp(&key(one)).then(one.cmp(other)));
@@ -130,28 +130,29 @@ impl MapFitter<'_> {
         let drawings = draw(self.session, self.graph, blocks, Detail::Plain)?;
         let users = Users::of(self, blocks)?;
         let values = self.values(&places, &drawings, &users);
-        let climb =
-            |(at, place): (usize, &usize)| self.climb((*place, values[at]), drawings.get(place), at < close, &users);
-        let mut climbs: Vec<FileLevels> = places.iter().enumerate().map(climb).collect();
-        self.add_full(&mut climbs)?;
-        Ok(climbs)
+        let levels = |(at, place): (usize, &usize)| {
+            self.levels_of((*place, values[at]), drawings.get(place), at < close, &users)
+        };
+        let mut files: Vec<FileLevels> = places.iter().enumerate().map(levels).collect();
+        self.add_full(&mut files)?;
+        Ok(files)
     }
 
     /// Adds full detail for the files that reach signatures, as users and calls are expensive to read.
-    fn add_full(&self, climbs: &mut [FileLevels]) -> Result<(), Error> {
+    fn add_full(&self, files: &mut [FileLevels]) -> Result<(), Error> {
         if self.most < Level::Full {
             return Ok(());
         }
-        let chosen = chosen(climbs, self.most_room());
-        let is_high = |at: &usize| chosen[*at].is_some_and(|rung| climbs[*at].levels[rung].level == Level::Signatures);
-        let high: Vec<usize> = (0..climbs.len()).filter(is_high).collect();
-        let places: Vec<usize> = high.iter().map(|at| climbs[*at].place).collect();
+        let chosen = chosen(files, self.most_room());
+        let is_high = |at: &usize| chosen[*at].is_some_and(|index| files[*at].levels[index].level == Level::Signatures);
+        let high: Vec<usize> = (0..files.len()).filter(is_high).collect();
+        let places: Vec<usize> = high.iter().map(|at| files[*at].place).collect();
         let drawings = draw(self.session, self.graph, &places, Detail::Full)?;
         for at in high {
-            let climb = &mut climbs[at];
-            let spot = (climb.place, climb.value);
-            let full = drawings.get(&climb.place).map(|it| self.drawn_rung(spot, it, Level::Full, None));
-            climb.levels.extend(full);
+            let file = &mut files[at];
+            let valued = (file.place, file.value);
+            let full = drawings.get(&file.place).map(|it| self.drawn_level(valued, it, Level::Full, None));
+            file.levels.extend(full);
         }
         Ok(())
     }
@@ -176,32 +177,38 @@ impl MapFitter<'_> {
         places.iter().map(value).collect()
     }
 
-    fn climb(&self, spot: (usize, f64), drawing: Option<&Drawing>, is_close: bool, users: &Users) -> FileLevels {
-        let (place, value) = spot;
+    fn levels_of(&self, valued: (usize, f64), drawing: Option<&Drawing>, is_close: bool, users: &Users) -> FileLevels {
+        let (place, value) = valued;
         let path = self.graph.path(place);
         let name = path.rsplit('/').next().unwrap_or(path);
         let listed = |text: String, worth| {
             let cost = tokens::at_most(&text) + 1;
-            Rung { level: Level::Listed, text, cost, worth: value * worth }
+            FileLevel { level: Level::Listed, text, cost, worth: value * worth }
         };
         let hash = drawing.map_or(0, |drawing| drawing.hash(self.graph));
-        let rung = |drawing, level| self.drawn_rung(spot, drawing, level, Some(users));
+        let drawn = |drawing, level| self.drawn_level(valued, drawing, level, Some(users));
         let mut levels = vec![listed(name.to_owned(), share_of(Level::Listed))];
         let central = drawing.map(|drawing| users.central(drawing)).unwrap_or_default();
         if !central.is_empty() {
             levels.push(listed(format!("{name}{{{}}}", central.join(",")), LISTED_WITH_CENTRAL));
         }
-        levels.extend(drawing.map(|drawing| rung(drawing, Level::Names)));
-        levels.extend(drawing.filter(|_| is_close).map(|drawing| rung(drawing, Level::Signatures)));
+        levels.extend(drawing.map(|drawing| drawn(drawing, Level::Names)));
+        levels.extend(drawing.filter(|_| is_close).map(|drawing| drawn(drawing, Level::Signatures)));
         FileLevels { place, value, hash, levels }
     }
 
-    fn drawn_rung(&self, (place, value): (usize, f64), drawing: &Drawing, level: Level, users: Option<&Users>) -> Rung {
+    fn drawn_level(
+        &self,
+        (place, value): (usize, f64),
+        drawing: &Drawing,
+        level: Level,
+        users: Option<&Users>,
+    ) -> FileLevel {
         let users = users.filter(|_| level == Level::Names);
         let chosen = users.map(|users| self.names(drawing, users));
         let text = self.pen().block(place, drawing, level, chosen.as_ref());
         let cost = tokens::at_most(&text) + 1;
-        Rung { level, text, cost, worth: value * share_of(level) }
+        FileLevel { level, text, cost, worth: value * share_of(level) }
     }
 
     fn pen(&self) -> Pen<'_> {
@@ -229,16 +236,16 @@ impl MapFitter<'_> {
         }
     }
 
-    fn sheet_of(&self, climbs: &[FileLevels], chosen: &[Option<usize>]) -> Sheet {
-        let mut spots: Vec<SheetEntry> = Vec::new();
+    fn sheet_of(&self, files: &[FileLevels], chosen: &[Option<usize>]) -> Sheet {
+        let mut entries: Vec<SheetEntry> = Vec::new();
         let mut left = self.places.len();
-        for (climb, rung) in climbs.iter().zip(chosen).filter_map(|(climb, rung)| Some((climb, (*rung)?))) {
-            let Rung { level, text, .. } = &climb.levels[rung];
-            spots.push(SheetEntry { place: climb.place, level: *level, text: text.clone(), hash: climb.hash });
+        for (file, index) in files.iter().zip(chosen).filter_map(|(file, index)| Some((file, (*index)?))) {
+            let FileLevel { level, text, .. } = &file.levels[index];
+            entries.push(SheetEntry { place: file.place, level: *level, text: text.clone(), hash: file.hash });
             left -= 1;
         }
-        spots.sort_by_key(|spot| spot.place);
-        Sheet::new(self.graph, self.aliases, spots, left)
+        entries.sort_by_key(|entry| entry.place);
+        Sheet::new(self.graph, self.aliases, entries, left)
     }
 }
 
@@ -299,38 +306,37 @@ impl Name {
 }
 
 /// The level of each file within `room` tokens; `None` for files that are not even listed.
-fn chosen(climbs: &[FileLevels], mut room: usize) -> Vec<Option<usize>> {
-    let mut chosen = vec![None; climbs.len()];
-    let mut steps: BinaryHeap<Promotion> =
-        (0..climbs.len()).map(|climb| Promotion::to(climbs, climb, None, 0)).collect();
-    while let Some(Promotion { climb, rung, .. }) = steps.pop() {
-        let levels = &climbs[climb].levels;
-        let paid = chosen[climb].map_or(0, |rung: usize| levels[rung].cost);
-        let price = levels[rung].cost.saturating_sub(paid);
+fn chosen(files: &[FileLevels], mut room: usize) -> Vec<Option<usize>> {
+    let mut chosen = vec![None; files.len()];
+    let mut steps: BinaryHeap<Promotion> = (0..files.len()).map(|file| Promotion::to(files, file, None, 0)).collect();
+    while let Some(Promotion { file, index, .. }) = steps.pop() {
+        let levels = &files[file].levels;
+        let paid = chosen[file].map_or(0, |index: usize| levels[index].cost);
+        let price = levels[index].cost.saturating_sub(paid);
         if price <= room {
             room -= price;
-            chosen[climb] = Some(rung);
+            chosen[file] = Some(index);
         }
         // Where one step is too long, the next one may still be short.
-        if rung + 1 < levels.len() {
-            steps.push(Promotion::to(climbs, climb, chosen[climb], rung + 1));
+        if index + 1 < levels.len() {
+            steps.push(Promotion::to(files, file, chosen[file], index + 1));
         }
     }
     chosen
 }
 
 impl Promotion {
-    fn to(climbs: &[FileLevels], climb: usize, from: Option<usize>, rung: usize) -> Self {
-        let levels = &climbs[climb].levels;
-        let (paid, had) = from.map_or((0, 0.0), |rung| (levels[rung].cost, levels[rung].worth));
-        let price = levels[rung].cost.saturating_sub(paid).max(1);
-        Self { gain: (levels[rung].worth - had) / number(price).powf(THRIFT), climb, rung }
+    fn to(files: &[FileLevels], file: usize, from: Option<usize>, index: usize) -> Self {
+        let levels = &files[file].levels;
+        let (paid, had) = from.map_or((0, 0.0), |index| (levels[index].cost, levels[index].worth));
+        let price = levels[index].cost.saturating_sub(paid).max(1);
+        Self { gain: (levels[index].worth - had) / number(price).powf(THRIFT), file, index }
     }
 }
 
 impl Ord for Promotion {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.gain.total_cmp(&other.gain).then(other.climb.cmp(&self.climb)).then(other.rung.cmp(&self.rung))
+        self.gain.total_cmp(&other.gain).then(other.file.cmp(&self.file)).then(other.index.cmp(&self.index))
     }
 }
 
@@ -355,10 +361,10 @@ pub(super) fn whole(fitting: &MapFitter<'_>) -> Result<Sheet, Error> {
     let detail = if level == Level::Full { Detail::Full } else { Detail::Plain };
     let drawings = draw(session, graph, places, detail)?;
     let pen = fitting.pen();
-    let spot = |place: &usize| {
+    let entry = |place: &usize| {
         let drawing = drawings.get(place)?;
         let text = pen.block(*place, drawing, level, None);
         Some(SheetEntry { place: *place, level, text, hash: drawing.hash(graph) })
     };
-    Ok(Sheet::new(graph, aliases, places.iter().filter_map(spot).collect(), 0))
+    Ok(Sheet::new(graph, aliases, places.iter().filter_map(entry).collect(), 0))
 }

@@ -141,7 +141,7 @@ impl Question for Map {
     fn answer(&self, session: &Session<'_>) -> Result<MapAnswer, Error> {
         let graph = FileGraph::by_age(session)?;
         let mut sheet = self.sheet(session, &graph)?;
-        let tiers = if self.tiers { tiers::sort(&graph, &mut sheet.spots) } else { Vec::new() };
+        let tiers = if self.tiers { tiers::sort(&graph, &mut sheet.entries) } else { Vec::new() };
         let answer = MapAnswer::new(session.generation()?, &graph, sheet);
         let parts = match (self.chunks, self.chunk_tokens) {
             _ if self.tiers => parts::by_tier(&answer.blocks, &tiers),
@@ -220,13 +220,13 @@ impl MapAnswer {
     fn new(generation: u64, graph: &FileGraph, sheet: Sheet) -> Self {
         let lines = sheet.folder_lines().to_vec();
         let folders = sheet.folders.into_iter().zip(lines).map(|((folder, _), text)| Folder { folder, text });
-        let block = |spot: sheet::SheetEntry| Block {
-            path: graph.path(spot.place).to_owned(),
-            level: spot.level.name(),
-            hash: format!("{:016x}", spot.hash),
-            text: spot.text,
+        let block = |entry: sheet::SheetEntry| Block {
+            path: graph.path(entry.place).to_owned(),
+            level: entry.level.name(),
+            hash: format!("{:016x}", entry.hash),
+            text: entry.text,
         };
-        let blocks: Vec<Block> = sheet.spots.into_iter().map(block).collect();
+        let blocks: Vec<Block> = sheet.entries.into_iter().map(block).collect();
         Self {
             generation,
             hash: parts::hash_of(&blocks),

@@ -65,23 +65,23 @@ pub(super) fn importance(session: &Session<'_>, graph: &FileGraph, focus: &MapFo
     let mut asked = vec![0.0; graph.files.len()];
     let parts = [
         (FROM_WORDS, mentioned.files),
-        (FROM_FOCUS, evenly(&focus.files, graph)),
-        (FROM_TOUCHED, evenly(&focus.touched, graph)),
+        (FROM_FOCUS, equal_shares(&focus.files, graph)),
+        (FROM_TOUCHED, equal_shares(&focus.touched, graph)),
     ];
     let mut total = FROM_EVERYWHERE;
     for (weight, mut part) in parts {
-        if normalise(&mut part) {
+        if normalize(&mut part) {
             total += weight;
             asked.iter_mut().zip(part).for_each(|(asked, part)| *asked += weight * part);
         }
     }
-    let mut spring: Vec<f64> = graph.files.iter().map(base).collect();
-    normalise(&mut spring);
-    for (spring, asked) in spring.iter_mut().zip(&mut asked) {
+    let mut teleport: Vec<f64> = graph.files.iter().map(base_weight).collect();
+    normalize(&mut teleport);
+    for (teleport, asked) in teleport.iter_mut().zip(&mut asked) {
         *asked /= total;
-        *spring = *spring * FROM_EVERYWHERE / total + *asked;
+        *teleport = *teleport * FROM_EVERYWHERE / total + *asked;
     }
-    let mut files = flow(graph, &spring);
+    let mut files = page_rank(graph, &teleport);
     for (file, asked) in files.iter_mut().zip(&asked) {
         *file += asked * ASKED;
     }
@@ -93,8 +93,8 @@ pub(super) fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// The same for each of some files.
-fn evenly(places: &[usize], graph: &FileGraph) -> Vec<f64> {
+/// One for each of the given files, zero for the others.
+fn equal_shares(places: &[usize], graph: &FileGraph) -> Vec<f64> {
     let mut files = vec![0.0; graph.files.len()];
     for place in places {
         files[*place] = 1.0;
@@ -102,7 +102,7 @@ fn evenly(places: &[usize], graph: &FileGraph) -> Vec<f64> {
     files
 }
 
-fn base(file: &FileNode) -> f64 {
+fn base_weight(file: &FileNode) -> f64 {
     match file {
         FileNode { is_generated: true, .. } => GENERATED,
         FileNode { is_vendored: true, .. } => VENDORED,
@@ -111,8 +111,8 @@ fn base(file: &FileNode) -> f64 {
     }
 }
 
-/// Makes the sum one; whether there was anything.
-fn normalise(numbers: &mut [f64]) -> bool {
+/// Scales numbers so that their sum is one. Returns `false` if all are zero.
+fn normalize(numbers: &mut [f64]) -> bool {
     let sum: f64 = numbers.iter().sum();
     if sum > 0.0 {
         for number in numbers.iter_mut() {
@@ -122,19 +122,19 @@ fn normalise(numbers: &mut [f64]) -> bool {
     sum > 0.0
 }
 
-/// The importance of each file if it springs from `spring`.
-fn flow(graph: &FileGraph, spring: &[f64]) -> Vec<f64> {
+/// The PageRank of each file: `teleport` is the distribution from which walks start again.
+fn page_rank(graph: &FileGraph, teleport: &[f64]) -> Vec<f64> {
     let weight =
         |weight: u32, is_type_only: bool| f64::from(weight).sqrt() * if is_type_only { TYPES_ONLY } else { 1.0 };
-    let mut out = vec![0.0; spring.len()];
+    let mut out = vec![0.0; teleport.len()];
     for link in &graph.links {
         out[link.from] += weight(link.weight, link.is_type_only);
     }
-    let mut rank = spring.to_vec();
+    let mut rank = teleport.to_vec();
     for _ in 0..ROUNDS {
         // Files without outgoing references distribute their rank over the teleport distribution.
         let idle: f64 = rank.iter().zip(&out).filter(|(_, out)| **out == 0.0).map(|(rank, _)| rank).sum();
-        let mut next: Vec<f64> = spring.iter().map(|spring| spring * (1.0 - FLOW + FLOW * idle)).collect();
+        let mut next: Vec<f64> = teleport.iter().map(|teleport| teleport * (1.0 - FLOW + FLOW * idle)).collect();
         for link in &graph.links {
             let share = weight(link.weight, link.is_type_only) / out[link.from];
             next[link.to] += FLOW * rank[link.from] * share;
@@ -192,7 +192,7 @@ impl WordScores {
 
 /// The weight of a file by itself: tests repeat the words of what they test.
 fn base_of(graph: &FileGraph, place: usize) -> f64 {
-    base(&graph.files[place]).sqrt()
+    base_weight(&graph.files[place]).sqrt()
 }
 
 fn path_words(path: &str) -> BTreeSet<String> {

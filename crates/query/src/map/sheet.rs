@@ -21,7 +21,7 @@ pub(super) struct SheetEntry {
 pub(super) struct Sheet {
     pub(super) legend: String,
     /// The files with a block, in the order of the map.
-    pub(super) spots: Vec<SheetEntry>,
+    pub(super) entries: Vec<SheetEntry>,
     /// The names of files that are only listed, by folder.
     pub(super) folders: Vec<(String, Vec<String>)>,
     /// How many files are not even listed.
@@ -31,30 +31,30 @@ pub(super) struct Sheet {
 
 impl Sheet {
     /// A sheet of these files, when `left` others are not shown.
-    pub(super) fn new(graph: &FileGraph, aliases: &Aliases, spots: Vec<SheetEntry>, left: usize) -> Self {
-        let (listed, spots): (Vec<SheetEntry>, Vec<SheetEntry>) =
-            spots.into_iter().partition(|spot| spot.level == Level::Listed);
+    pub(super) fn new(graph: &FileGraph, aliases: &Aliases, entries: Vec<SheetEntry>, left: usize) -> Self {
+        let (listed, entries): (Vec<SheetEntry>, Vec<SheetEntry>) =
+            entries.into_iter().partition(|entry| entry.level == Level::Listed);
         let mut folders: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-        for spot in &listed {
-            let path = graph.path(spot.place);
+        for entry in &listed {
+            let path = graph.path(entry.place);
             let folder = &path[..path.rfind('/').map_or(0, |slash| slash + 1)];
-            folders.entry(folder).or_default().push(spot.text.clone());
+            folders.entry(folder).or_default().push(entry.text.clone());
         }
         let line = |(folder, names): (&&str, &Vec<String>)| {
             let folder = if folder.is_empty() { "./".to_owned() } else { aliases.short(folder) };
             format!("{folder}: {}\n", names.join(","))
         };
         let folder_lines: Vec<String> = folders.iter().map(line).collect();
-        let blocks = || spots.iter().map(|spot| spot.text.as_str()).chain(folder_lines.iter().map(String::as_str));
+        let blocks = || entries.iter().map(|entry| entry.text.as_str()).chain(folder_lines.iter().map(String::as_str));
         let all: String = blocks().collect();
         let legend = kinds::legend(blocks()) + &aliases.legend(&all);
         let folders = folders.into_iter().map(|(folder, names)| (folder.to_owned(), names)).collect();
-        Self { legend, spots, folders, left, folder_lines }
+        Self { legend, entries, folders, left, folder_lines }
     }
 
     /// The printed form.
     pub(super) fn text(&self) -> String {
-        let blocks = self.spots.iter().map(|spot| spot.text.as_str());
+        let blocks = self.entries.iter().map(|entry| entry.text.as_str());
         text(&self.legend, blocks, &self.folder_lines, self.left)
     }
 

@@ -15,17 +15,17 @@ const SHARES: [usize; 2] = [60, 85];
 /// Maximum size of a group of files that refer to each other and share a tier, since they often change together.
 const MAX_CLUSTER: usize = 8;
 
-/// Sorts `spots`, most stable first, and returns where tiers end. The last tier has tests, which change with
+/// Sorts `entries`, most stable first, and returns where tiers end. The last tier has tests, which change with
 /// everything, and new files.
-pub(super) fn sort(graph: &FileGraph, spots: &mut [SheetEntry]) -> Vec<usize> {
+pub(super) fn sort(graph: &FileGraph, entries: &mut [SheetEntry]) -> Vec<usize> {
     let churns = churns(graph);
-    let is_last = |spot: &SheetEntry| is_restless(&graph.files[spot.place]);
-    let key = |spot: &SheetEntry| (is_last(spot), churns[spot.place], spot.place);
-    spots.sort_by_key(key);
-    let calm = &spots[..spots.partition_point(|spot| !is_last(spot))];
-    let costs: Vec<usize> = calm.iter().map(|spot| tokens::at_most(&spot.text)).collect();
+    let is_last = |entry: &SheetEntry| is_restless(&graph.files[entry.place]);
+    let key = |entry: &SheetEntry| (is_last(entry), churns[entry.place], entry.place);
+    entries.sort_by_key(key);
+    let calm = &entries[..entries.partition_point(|entry| !is_last(entry))];
+    let costs: Vec<usize> = calm.iter().map(|entry| tokens::at_most(&entry.text)).collect();
     let end = |share: &usize| match calm.get(first_with(&costs, *share)) {
-        Some(last) => calm.partition_point(|spot| churns[spot.place] <= churns[last.place]),
+        Some(last) => calm.partition_point(|entry| churns[entry.place] <= churns[last.place]),
         None => calm.len(),
     };
     let mut ends: Vec<usize> = SHARES.iter().map(end).chain([calm.len()]).collect();

@@ -34,9 +34,9 @@ pub struct Candidate {
     pub uses: u64,
 }
 
-/// What sort of code defines a symbol; the first is preferred.
+/// What kind of code defines a symbol, most preferred first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Origin {
+enum CodeOrigin {
     /// Code of the project.
     Project,
     /// A test, vendored code, or a definition inside of a function.
@@ -48,14 +48,14 @@ enum Origin {
 /// A symbol with what decides between it and others.
 struct Ranked {
     symbol: SymbolRow,
-    origin: Origin,
+    origin: CodeOrigin,
     uses: u64,
 }
 
 /// The symbol that `name` clearly means among `symbols`, which are not empty, or all of them in the order of their
 /// likelihood. What else the name could mean becomes a note of the answer.
 pub(super) fn choose(session: &Session<'_>, name: &str, symbols: Vec<SymbolRow>) -> Result<ResolvedName, Error> {
-    let mut ranked = likely(session, name, symbols)?;
+    let mut ranked = likely_symbols(session, name, symbols)?;
     if is_clear(&ranked) {
         let mut symbols = ranked.into_iter().map(|it| it.symbol);
         if let Some(chosen) = symbols.next() {
@@ -69,7 +69,7 @@ pub(super) fn choose(session: &Session<'_>, name: &str, symbols: Vec<SymbolRow>)
 
 /// The symbol that `name` clearly means, or those that it could mean; the most likely first.
 pub(super) fn candidates(session: &Session<'_>, name: &str, symbols: Vec<SymbolRow>) -> Result<Vec<SymbolRow>, Error> {
-    let mut ranked = likely(session, name, symbols)?;
+    let mut ranked = likely_symbols(session, name, symbols)?;
     if is_clear(&ranked) {
         ranked.truncate(1);
     }
@@ -77,13 +77,13 @@ pub(super) fn candidates(session: &Session<'_>, name: &str, symbols: Vec<SymbolR
 }
 
 /// The symbols without those that never compete with others, the most likely first.
-fn likely(session: &Session<'_>, name: &str, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>, Error> {
+fn likely_symbols(session: &Session<'_>, name: &str, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>, Error> {
     let symbols =
         if symbols.len() > 1 { without_declarations(session, without_constructors(symbols))? } else { symbols };
-    let mut ranked = ranked(session, symbols)?;
+    let mut ranked = rank_symbols(session, symbols)?;
     // A document never competes with code.
-    if ranked.iter().any(|it| it.origin != Origin::Prose) {
-        ranked.retain(|it| it.origin != Origin::Prose);
+    if ranked.iter().any(|it| it.origin != CodeOrigin::Prose) {
+        ranked.retain(|it| it.origin != CodeOrigin::Prose);
     }
     join_parts(session, name, &mut ranked);
     Ok(ranked)
@@ -156,16 +156,16 @@ fn disambiguation(name: &str, ranked: &[Ranked]) -> Disambiguation {
 }
 
 /// The most likely first: code of the project, then by the number of uses, then in the order of files and lines.
-fn ranked(session: &Session<'_>, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>, Error> {
+fn rank_symbols(session: &Session<'_>, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>, Error> {
     if symbols.len() == 1 {
-        return Ok(symbols.into_iter().map(|symbol| Ranked { symbol, origin: Origin::Project, uses: 0 }).collect());
+        return Ok(symbols.into_iter().map(|symbol| Ranked { symbol, origin: CodeOrigin::Project, uses: 0 }).collect());
     }
     let ids: Vec<SymbolId> = symbols.iter().map(|symbol| symbol.id).collect();
-    let uses = uses(session, &ids)?;
+    let uses = use_counts(session, &ids)?;
     let places = session.store.places_of(&ids)?;
     let tests: HashSet<SymbolId> = places.iter().filter(|place| place.is_test).map(|place| place.id).collect();
     let rank = |symbol: SymbolRow| Ranked {
-        origin: origin(session, &symbol, tests.contains(&symbol.id)),
+        origin: origin_of(session, &symbol, tests.contains(&symbol.id)),
         uses: uses.get(&symbol.id).copied().unwrap_or(0),
         symbol,
     };
@@ -174,18 +174,18 @@ fn ranked(session: &Session<'_>, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>,
     Ok(ranked)
 }
 
-fn origin(session: &Session<'_>, symbol: &SymbolRow, is_test: bool) -> Origin {
+fn origin_of(session: &Session<'_>, symbol: &SymbolRow, is_test: bool) -> CodeOrigin {
     if symbol.kind == SymbolKind::Section || symbol.flags.contains(Flags::EMBEDDED) {
-        Origin::Prose
+        CodeOrigin::Prose
     } else if is_test || symbol.flags.contains(Flags::LOCAL) || session.is_vendored(&symbol.file_path) {
-        Origin::Secondary
+        CodeOrigin::Secondary
     } else {
-        Origin::Project
+        CodeOrigin::Project
     }
 }
 
 /// The number of references to each of `symbols` and its declarations.
-fn uses(session: &Session<'_>, symbols: &[SymbolId]) -> Result<HashMap<SymbolId, u64>, Error> {
+fn use_counts(session: &Session<'_>, symbols: &[SymbolId]) -> Result<HashMap<SymbolId, u64>, Error> {
     let declared = session.store.edges_from(symbols, EdgeKinds::of(&[EdgeKind::Defines]))?;
     let declarations = declared.iter().map(|edge| edge.target);
     let counts = session.store.reference_counts(&symbols.iter().copied().chain(declarations).collect::<Vec<_>>())?;

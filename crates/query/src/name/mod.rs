@@ -95,12 +95,12 @@ impl Subject {
         if let Some(symbol) = session.store.symbol_by_handle(&self.name)? {
             return Ok(ResolvedName::One(Box::new(symbol)));
         }
-        let mut named = named(session, &self.name)?;
+        let mut named = symbols_with_name(session, &self.name)?;
         if named.is_empty() {
             named = self.at_position(session)?;
         }
         if named.is_empty() {
-            named = inherited(session, &self.name)?;
+            named = inherited_definition(session, &self.name)?;
         }
         let Some(first) = named.first() else { return self.missing(session) };
         let found = format!("the {} {}", first.kind.name(), first.handle);
@@ -245,7 +245,7 @@ fn used_at(session: &Session<'_>, path: &str, position: &SourcePosition<'_>) -> 
 }
 
 /// Symbols with this name, which may be qualified; in the order of files and lines.
-fn named(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
+fn symbols_with_name(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
     let exact = session.store.symbols_named(name, MAX_SAME_NAME)?;
     if !exact.is_empty() {
         return Ok(exact);
@@ -254,7 +254,7 @@ fn named(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
     for text in [name, &plain] {
         for with_file in [true, false] {
             let Some(typed) = TypedName::parse(text, with_file) else { continue };
-            let symbols = matching(session, &typed)?;
+            let symbols = best_matches(session, &typed)?;
             if !symbols.is_empty() {
                 return Ok(symbols);
             }
@@ -275,7 +275,7 @@ pub(crate) fn last_segment(name: &str) -> &str {
 }
 
 /// The symbols that match a name best.
-fn matching(session: &Session<'_>, name: &TypedName<'_>) -> Result<Vec<SymbolRow>, Error> {
+fn best_matches(session: &Session<'_>, name: &TypedName<'_>) -> Result<Vec<SymbolRow>, Error> {
     let mut symbols = session.store.symbols_named(name.last, MAX_SAME_NAME)?;
     let matched = |symbol: &SymbolRow| name.matches(&symbol.qualified_name, &symbol.file_path);
     let best = symbols.iter().filter_map(matched).min();
@@ -284,14 +284,14 @@ fn matching(session: &Session<'_>, name: &TypedName<'_>) -> Result<Vec<SymbolRow
 }
 
 /// The definition that a type inherits under a qualified name such as `Owner#member`, if the owner is clear.
-fn inherited(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
+fn inherited_definition(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
     let plain = without_syntax(name);
     let Some(typed) = TypedName::parse(&plain, false).filter(|typed| !typed.owners.is_empty()) else {
         return Ok(Vec::new());
     };
     let end = plain.len() - typed.last.len();
     let owner = Subject::called(plain[..end].trim_end_matches(['.', '#', ':', '/', '\\']));
-    let mut owners = named(session, &owner.name)?;
+    let mut owners = symbols_with_name(session, &owner.name)?;
     owners.retain(|owner| owner.kind.is_type() && owner.kind != SymbolKind::Impl || owner.kind == SymbolKind::Module);
     if owners.is_empty() {
         return Ok(Vec::new());

@@ -27,14 +27,14 @@ const NEEDS: [EdgeKind; 12] = [
 
 /// The order of `pieces`, without units that are already in `done`.
 pub(super) fn order(session: &Session<'_>, pieces: &PortSymbols, done: &HashSet<SymbolId>) -> Result<PortOrder, Error> {
-    let homes = homes(&pieces.symbols);
+    let homes = units_of_symbols(&pieces.symbols);
     let pieces_of_units = pieces.all();
     let unit_of = |symbol: &SymbolRow| homes.get(&symbol.id).copied();
     let all: HashSet<SymbolId> = pieces_of_units.iter().filter_map(|piece| unit_of(piece.symbol)).collect();
     let open = pieces_of_units.iter().filter(|piece| !done.contains(&piece.symbol.id));
     let open: HashSet<SymbolId> = open.filter_map(|piece| unit_of(piece.symbol)).collect();
     let units: Vec<&SymbolRow> = pieces.symbols.iter().filter(|symbol| open.contains(&symbol.id)).collect();
-    let needs = needs(session, &units, &homes)?;
+    let needs = dependencies_of_units(session, &units, &homes)?;
     let steps = layers(&needs);
     let cycles = cycles(&needs, &steps);
     let mut order: Vec<usize> = (0..units.len()).collect();
@@ -57,7 +57,7 @@ pub(super) fn order(session: &Session<'_>, pieces: &PortSymbols, done: &HashSet<
 
 /// For each symbol, the definition that it is ported with: the outermost one around it, or the type of a member
 /// defined elsewhere.
-fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
+fn units_of_symbols(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
     let by_id: HashMap<SymbolId, &SymbolRow> = symbols.iter().map(|symbol| (symbol.id, symbol)).collect();
     let mut types: HashMap<(&str, &str), SymbolId> = HashMap::new();
     for symbol in symbols.iter().filter(|it| it.kind.is_type() && it.kind != SymbolKind::Impl) {
@@ -69,7 +69,7 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
         let parent = by_id.get(&by_id.get(&symbol)?.parent?)?;
         (!is_around(parent.kind)).then_some(parent.id)
     };
-    let outermost = outermost(symbols.iter().map(|symbol| symbol.id), around);
+    let outermost = outermost_containers(symbols.iter().map(|symbol| symbol.id), around);
     let home = |symbol: &SymbolRow| {
         let top = outermost.get(&symbol.id).and_then(|top| by_id.get(top)).copied().unwrap_or(symbol);
         let impl_name = if top.kind == SymbolKind::Impl { Some(top.name.as_str()) } else { owner(top, None) };
@@ -80,7 +80,7 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
 }
 
 /// For each of `symbols`, the outermost symbol that contains it, computed from the direct containers in linear time.
-fn outermost(
+fn outermost_containers(
     symbols: impl Iterator<Item = SymbolId>,
     mut around: impl FnMut(SymbolId) -> Option<SymbolId>,
 ) -> HashMap<SymbolId, SymbolId> {
@@ -109,7 +109,7 @@ fn is_around(kind: SymbolKind) -> bool {
 }
 
 /// The indexes of the other units that each one depends on.
-fn needs(
+fn dependencies_of_units(
     session: &Session<'_>,
     units: &[&SymbolRow],
     homes: &HashMap<SymbolId, SymbolId>,
@@ -149,7 +149,7 @@ mod tests {
                 looks += 1;
                 (symbol.0 > 0).then(|| SymbolId(symbol.0 - 1))
             };
-            let outermost = outermost((0..count).rev().map(SymbolId), around);
+            let outermost = outermost_containers((0..count).rev().map(SymbolId), around);
             assert!(outermost.values().all(|top| *top == SymbolId(0)));
             assert_eq!((outermost.len(), looks), (count as usize, count));
         }

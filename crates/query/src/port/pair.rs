@@ -83,7 +83,7 @@ impl<'s> PortSymbol<'s> {
     fn of(symbol: &'s SymbolRow, by_id: &HashMap<SymbolId, &SymbolRow>) -> Option<Self> {
         let around = symbol.parent.and_then(|parent| by_id.get(&parent));
         let is_local = symbol.flags.contains(Flags::LOCAL) || around.is_some_and(|around| around.kind.is_callable());
-        let sort = sort(symbol.kind).filter(|_| !is_local)?;
+        let sort = class_of(symbol.kind).filter(|_| !is_local)?;
         let owner = owner(symbol, around.copied());
         // Fields are ported with their types.
         if owner.is_some() && sort == SymbolClass::Value {
@@ -95,7 +95,7 @@ impl<'s> PortSymbol<'s> {
     }
 }
 
-fn sort(kind: SymbolKind) -> Option<SymbolClass> {
+fn class_of(kind: SymbolKind) -> Option<SymbolClass> {
     match kind {
         SymbolKind::Class
         | SymbolKind::Struct
@@ -141,7 +141,7 @@ pub(super) fn pair(sources: &[PortSymbol<'_>], targets: &[PortSymbol<'_>]) -> Ve
     let mut found = vec![Counterpart::None; sources.len()];
     let mut taken: HashSet<usize> = HashSet::new();
     for way in [Criterion::File, Criterion::Owner, Criterion::Name] {
-        for (sources_alike, targets_alike) in alike(sources, targets, way) {
+        for (sources_alike, targets_alike) in match_alike(sources, targets, way) {
             let sources_left: Vec<usize> =
                 sources_alike.into_iter().filter(|at| found[*at] == Counterpart::None).collect();
             let targets_left: Vec<usize> = targets_alike.into_iter().filter(|at| !taken.contains(at)).collect();
@@ -169,7 +169,7 @@ pub(super) fn pair(sources: &[PortSymbol<'_>], targets: &[PortSymbol<'_>]) -> Ve
 /// Indexes of matching symbols on both sides.
 type MatchedIndexes = (Vec<usize>, Vec<usize>);
 
-fn alike(sources: &[PortSymbol<'_>], targets: &[PortSymbol<'_>], way: Criterion) -> Vec<MatchedIndexes> {
+fn match_alike(sources: &[PortSymbol<'_>], targets: &[PortSymbol<'_>], way: Criterion) -> Vec<MatchedIndexes> {
     let mut groups: BTreeMap<(SymbolClass, &str, Option<&str>, &str, bool), MatchedIndexes> = BTreeMap::new();
     for (pieces, is_target) in [(sources, false), (targets, true)] {
         for (at, it) in pieces.iter().enumerate() {

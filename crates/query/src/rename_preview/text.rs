@@ -78,7 +78,7 @@ impl TextSearch {
             if source.text.contains(name.as_str()) {
                 search.unsure += u64::from(problems.contains(path));
                 let is_code = |line: u32, col: u32| code.contains(&(path.clone(), line, col));
-                search.mentions.extend(lines(path, &source.text, name, is_code));
+                search.mentions.extend(matching_lines(path, &source.text, name, is_code));
             }
         }
         Ok(search)
@@ -86,21 +86,21 @@ impl TextSearch {
 }
 
 /// The lines of a file that contain `name` as a word where `is_code` does not hold.
-fn lines(path: &str, text: &str, name: &str, is_code: impl Fn(u32, u32) -> bool) -> Vec<TextSite> {
+fn matching_lines(path: &str, text: &str, name: &str, is_code: impl Fn(u32, u32) -> bool) -> Vec<TextSite> {
     let mut sites = Vec::new();
     for (line, text) in (1u32..).zip(text.lines()) {
         let col = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
-        let mut places = words(text, name).filter(|at| !is_code(line, col(*at)));
+        let mut places = word_positions(text, name).filter(|at| !is_code(line, col(*at)));
         if let Some(first) = places.next() {
             let count = u32::try_from(1 + places.count()).unwrap_or(u32::MAX);
-            sites.push(TextSite { path: path.to_owned(), line, col: col(first), count, text: shown(text, first) });
+            sites.push(TextSite { path: path.to_owned(), line, col: col(first), count, text: excerpt(text, first) });
         }
     }
     sites
 }
 
-/// A line as it is shown: of a long one, the part around the byte `at`.
-fn shown(line: &str, at: usize) -> String {
+/// The line, or the part around the byte `at` if it is long.
+fn excerpt(line: &str, at: usize) -> String {
     if line.chars().count() <= MAX_LINE_CHARS {
         return line.trim().to_owned();
     }
@@ -113,7 +113,7 @@ fn shown(line: &str, at: usize) -> String {
 }
 
 /// The positions of `name` in `text` as a whole word.
-fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+fn word_positions<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_part = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
     let found = text.match_indices(name).map(|(at, _)| at);
     found
@@ -126,8 +126,9 @@ mod tests {
 
     #[test]
     fn words_are_matched_whole() {
-        let check =
-            |text: &str, expected: &[usize]| assert_eq!(words(text, "fee").collect::<Vec<_>>(), expected, "{text}");
+        let check = |text: &str, expected: &[usize]| {
+            assert_eq!(word_positions(text, "fee").collect::<Vec<_>>(), expected, "{text}");
+        };
         check("fee(fee)", &[0, 4]);
         check("coffee fees _fee fee_ fee2", &[]);
         check("the fee.", &[4]);
@@ -136,12 +137,12 @@ mod tests {
     #[test]
     fn a_long_line_is_shown_once_and_in_part() {
         let line = format!("{} fee {} fee", "a".repeat(300), "b".repeat(300));
-        let sites = lines("min.js", &line, "fee", |_, _| false);
+        let sites = matching_lines("min.js", &line, "fee", |_, _| false);
         let [site] = sites.as_slice() else { panic!("{sites:?}") };
         assert_eq!((site.line, site.col, site.count), (1, 302, 2));
         assert!(site.text.starts_with("...a") && site.text.ends_with("b...") && site.text.contains(" fee "));
         assert!(site.text.chars().count() <= MAX_LINE_CHARS + 6, "{}", site.text);
-        assert_eq!(lines("a.txt", "  a fee", "fee", |_, _| false)[0].text, "a fee");
-        assert_eq!(lines("a.py", "fee", "fee", |line, col| (line, col) == (1, 1)), []);
+        assert_eq!(matching_lines("a.txt", "  a fee", "fee", |_, _| false)[0].text, "a fee");
+        assert_eq!(matching_lines("a.py", "fee", "fee", |line, col| (line, col) == (1, 1)), []);
     }
 }

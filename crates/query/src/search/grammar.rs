@@ -145,8 +145,8 @@ fn tokens(text: &str) -> Vec<SearchToken> {
         let (found, after) = match first {
             '(' => (vec![SearchToken::Open], &rest[1..]),
             ')' => (vec![SearchToken::Close], &rest[1..]),
-            '"' => quoted(rest),
-            _ => chunk(rest),
+            '"' => parse_quoted(rest),
+            _ => parse_chunk(rest),
         };
         words += found.iter().map(word_count).sum::<usize>();
         if words > MAX_WORDS || tokens.len() >= MAX_TOKENS {
@@ -168,7 +168,7 @@ fn between_quotes(text: &str) -> (&str, &str) {
     inside.split_once('"').unwrap_or((inside, ""))
 }
 
-fn quoted(text: &str) -> (Vec<SearchToken>, &str) {
+fn parse_quoted(text: &str) -> (Vec<SearchToken>, &str) {
     let (inside, rest) = between_quotes(text);
     let words: Vec<String> = words(inside).take(MAX_WORDS).map(|(word, _)| word.to_owned()).collect();
     let phrase = (!words.is_empty()).then_some(SearchToken::Query(TextQuery::Phrase(words)));
@@ -176,7 +176,7 @@ fn quoted(text: &str) -> (Vec<SearchToken>, &str) {
 }
 
 /// Splits off the text before the next space, parenthesis or quote, and parses it.
-fn chunk(text: &str) -> (Vec<SearchToken>, &str) {
+fn parse_chunk(text: &str) -> (Vec<SearchToken>, &str) {
     let end =
         text.find(|character: char| character.is_whitespace() || "()\"".contains(character)).unwrap_or(text.len());
     let (chunk, rest) = text.split_at(end);
@@ -189,7 +189,7 @@ fn chunk(text: &str) -> (Vec<SearchToken>, &str) {
     if let Some(operator) = operator {
         return (vec![operator], rest);
     }
-    if let Some((filter, rest)) = filter(chunk, rest) {
+    if let Some((filter, rest)) = parse_filter(chunk, rest) {
         return (vec![SearchToken::Filter(filter)], rest);
     }
     let unknown = chunk.strip_prefix("kind:").filter(|kind| !kind.is_empty() && !kind.starts_with(':'));
@@ -198,7 +198,7 @@ fn chunk(text: &str) -> (Vec<SearchToken>, &str) {
 }
 
 /// Parses `chunk` as a filter. Its value may be quoted, at the start of `rest`.
-fn filter<'t>(chunk: &str, rest: &'t str) -> Option<(FilterTest, &'t str)> {
+fn parse_filter<'t>(chunk: &str, rest: &'t str) -> Option<(FilterTest, &'t str)> {
     let (key, value) = chunk.split_once(':')?;
     let (value, rest) = if value.is_empty() && rest.starts_with('"') { between_quotes(rest) } else { (value, rest) };
     // `Owner::member` is a name.

@@ -69,7 +69,7 @@ impl TypedSearch {
         };
         let words: Vec<String> = required.iter().flat_map(|word| subwords(word)).collect();
         let is_for_tests = words.iter().any(|word| TESTS.contains(&word.as_str()));
-        Self { squeezed: squeezed(&text), text, words: words.into_iter().map(forms).collect(), is_for_tests }
+        Self { squeezed: letters_and_digits(&text), text, words: words.into_iter().map(forms).collect(), is_for_tests }
     }
 }
 
@@ -77,7 +77,7 @@ impl TypedSearch {
     /// A search for words each of which has alternatives.
     pub(super) fn corrected(words: Vec<Vec<String>>) -> Self {
         let text = words.iter().filter_map(|forms| forms.first()).map(String::as_str).collect::<Vec<_>>().join(" ");
-        Self { squeezed: squeezed(&text), text, words, is_for_tests: false }
+        Self { squeezed: letters_and_digits(&text), text, words, is_for_tests: false }
     }
 }
 
@@ -91,17 +91,17 @@ pub(super) fn rank(
     let score = |(candidate, text_score): (SearchCandidate, f64)| {
         let text = if best_text < 0.0 { text_score / best_text * TEXT_SCORE } else { 0.0 };
         let name = name_score(&candidate, typed) + coverage_score(&candidate, typed);
-        (text + name + prior(&candidate, typed, vendored), candidate)
+        (text + name + prior_score(&candidate, typed, vendored), candidate)
     };
     let mut scored: Vec<(f64, SearchCandidate)> = candidates.into_iter().map(score).collect();
-    scored.sort_by(better);
+    scored.sort_by(compare_candidates);
     let mut seen: FxHashMap<String, u32> = FxHashMap::default();
     for (score, candidate) in &mut scored {
         let count = seen.entry(candidate.name.clone()).or_default();
         *score -= SAME_NAME * f64::from((*count).min(MAX_SAME_NAME));
         *count += 1;
     }
-    scored.sort_by(better);
+    scored.sort_by(compare_candidates);
     scored.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
@@ -110,7 +110,7 @@ fn source_order(candidate: &SearchCandidate) -> (&str, [u32; 4], &str, Option<&s
     (&candidate.path, candidate.position, &candidate.owner, candidate.tail.as_deref(), &candidate.name)
 }
 
-fn better(left: &(f64, SearchCandidate), right: &(f64, SearchCandidate)) -> Ordering {
+fn compare_candidates(left: &(f64, SearchCandidate), right: &(f64, SearchCandidate)) -> Ordering {
     right.0.total_cmp(&left.0).then_with(|| source_order(&left.1).cmp(&source_order(&right.1)))
 }
 
@@ -119,8 +119,8 @@ fn name_score(candidate: &SearchCandidate, typed: &TypedSearch) -> f64 {
     if typed.squeezed.is_empty() {
         return 0.0;
     }
-    let name = squeezed(&candidate.name);
-    let qualified = squeezed(&candidate.owner) + &name;
+    let name = letters_and_digits(&candidate.name);
+    let qualified = letters_and_digits(&candidate.owner) + &name;
     if qualified == typed.squeezed && (name.len() < qualified.len() || !typed.text.contains(' ')) {
         20.0
     } else if candidate.name == typed.text {
@@ -133,7 +133,7 @@ fn name_score(candidate: &SearchCandidate, typed: &TypedSearch) -> f64 {
     } else if name.starts_with(&typed.squeezed) {
         let same_case = if candidate.name.starts_with(&typed.text) { SAME_CASE } else { 0.0 };
         let bonus = if typed.text.contains(' ') { LONG_PREFIX_OF_SEVERAL_WORDS } else { LONG_PREFIX };
-        PREFIX + bonus * share(typed.squeezed.len(), name.len()) + same_case
+        PREFIX + bonus * fraction(typed.squeezed.len(), name.len()) + same_case
     } else {
         0.0
     }
@@ -147,28 +147,28 @@ fn coverage_score(candidate: &SearchCandidate, typed: &TypedSearch) -> f64 {
     let (found, missing): (Vec<&Vec<String>>, Vec<&Vec<String>>) =
         typed.words.iter().partition(|word| parts.iter().any(|part| fits(part, word)));
     let used = parts.iter().filter(|part| typed.words.iter().any(|word| fits(part, word))).count();
-    let has_all = share(found.len(), typed.words.len());
-    let name = HAS_ALL * has_all + HAS_ONLY * has_all * share(used, parts.len());
+    let has_all = fraction(found.len(), typed.words.len());
+    let name = HAS_ALL * has_all + HAS_ONLY * has_all * fraction(used, parts.len());
     if missing.is_empty() {
         return name;
     }
     let around = subwords(&format!("{}/{}", candidate.path, candidate.owner));
     let in_context = missing.iter().filter(|word| around.iter().any(|part| fits(part, word))).count();
-    name + CONTEXT_WORDS * share(in_context, typed.words.len())
+    name + CONTEXT_WORDS * fraction(in_context, typed.words.len())
 }
 
-fn share(part: usize, whole: usize) -> f64 {
+fn fraction(part: usize, whole: usize) -> f64 {
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
     if whole == 0 { 0.0 } else { number(part) / number(whole) }
 }
 
 /// The part of the score that does not depend on the search, except that tests are not demoted if it asks for tests.
-fn prior(candidate: &SearchCandidate, typed: &TypedSearch, vendored: &[&str]) -> f64 {
+fn prior_score(candidate: &SearchCandidate, typed: &TypedSearch, vendored: &[&str]) -> f64 {
     let has = |flag: Flags| candidate.flags.contains(flag);
     let mut prior = kind_prior(candidate.kind) + REFERENCES * f64::from(1 + candidate.references).log2();
     let is_test = has(Flags::TEST) && !typed.is_for_tests;
     let is_secondary = [is_test, candidate.is_generated, is_in_folders(&candidate.path, vendored)];
-    prior -= SECONDARY * share(is_secondary.iter().filter(|is| **is).count(), 1);
+    prior -= SECONDARY * fraction(is_secondary.iter().filter(|is| **is).count(), 1);
     if has(Flags::LOCAL) {
         prior -= SECONDARY;
     }
@@ -197,7 +197,7 @@ fn kind_prior(kind: SymbolKind) -> f64 {
 }
 
 /// Only letters and digits, in lower case, so that `Door.open`, `door open` and `Door::open` are equal.
-fn squeezed(text: &str) -> String {
+fn letters_and_digits(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn separators_and_case_are_ignored() {
         for typed in ["Door::open", "door.open", "door open"] {
-            assert_eq!(squeezed(typed), "dooropen");
+            assert_eq!(letters_and_digits(typed), "dooropen");
         }
     }
 }

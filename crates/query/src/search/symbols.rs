@@ -100,7 +100,7 @@ pub(super) fn find_exact(
     let symbols: Vec<(SymbolId, f64)> =
         symbols_with_name(store, name, &filter)?.into_iter().map(|id| (id, 0.0)).collect();
     let scored = ScoredSymbols { total: symbols.len() as u64, symbols };
-    ranked(store, &scored.into(), None, search)
+    rank_pool(store, &scored.into(), None, search)
 }
 
 /// The same for a text that is already parsed.
@@ -112,11 +112,11 @@ pub(super) fn find_parsed(store: &Store, parsed: ParsedSearch, search: SymbolSea
         Some(words) => finder.matches(words)?,
         None => finder.filtered(None)?.into(),
     };
-    ranked(store, &pool, words.as_ref(), search)
+    rank_pool(store, &pool, words.as_ref(), search)
 }
 
 /// The best candidates of a pool.
-fn ranked(
+fn rank_pool(
     store: &Store,
     pool: &CandidatePool,
     words: Option<&TextQuery>,
@@ -319,18 +319,18 @@ fn any_of(words: &TextQuery) -> TextQuery {
     let TextQuery::All(parts) = words else { return words.clone() };
     let (excluded, required): (Vec<TextQuery>, Vec<TextQuery>) =
         parts.iter().cloned().partition(|part| matches!(part, TextQuery::Not(_)));
-    let any = TextQuery::Any(required.iter().flat_map(leaves).collect());
+    let any = TextQuery::Any(required.iter().flat_map(words_of_name).collect());
     TextQuery::All(std::iter::once(any).chain(excluded).collect())
 }
 
 /// The words of a qualified name such as `Door::open`, or the query itself.
-fn leaves(query: &TextQuery) -> Vec<TextQuery> {
-    if let TextQuery::All(parts) = query { parts.iter().flat_map(leaves).collect() } else { vec![query.clone()] }
+fn words_of_name(query: &TextQuery) -> Vec<TextQuery> {
+    if let TextQuery::All(parts) = query { parts.iter().flat_map(words_of_name).collect() } else { vec![query.clone()] }
 }
 
 /// Matches symbols whose name is the last word and whose owners contain the other words. `None` if the search has operators.
 fn as_member(words: &TextQuery) -> Option<MatchExpression> {
-    if !leaves(words).iter().all(|part| matches!(part, TextQuery::Word(_))) {
+    if !words_of_name(words).iter().all(|part| matches!(part, TextQuery::Word(_))) {
         return None;
     }
     let words = words.required_words();

@@ -25,13 +25,13 @@ impl Cursor {
         while returned.last() == Some(&0) {
             returned.pop();
         }
-        Self { mark: mark(question), generation, returned }
+        Self { mark: hash_of_question(question), generation, returned }
     }
 
     /// The number of items of each list that have been returned. Fails if the cursor belongs to another question or
     /// another state of the index.
     pub fn returned(&self, question: &impl fmt::Debug, generation: u64) -> Result<&[usize], Error> {
-        if self.mark != mark(question) {
+        if self.mark != hash_of_question(question) {
             Err(Error::ForeignCursor)
         } else if self.generation != generation {
             Err(Error::StaleCursor)
@@ -72,19 +72,19 @@ impl fmt::Display for Cursor {
             (bits, count) = (bits << 8 | u32::from(byte), count + 8);
             while count >= 5 {
                 count -= 5;
-                fmt::Write::write_char(formatter, letter(bits >> count))?;
+                fmt::Write::write_char(formatter, letter_for(bits >> count))?;
             }
         }
-        if count > 0 { fmt::Write::write_char(formatter, letter(bits << (5 - count))) } else { Ok(()) }
+        if count > 0 { fmt::Write::write_char(formatter, letter_for(bits << (5 - count))) } else { Ok(()) }
     }
 }
 
-fn mark(question: &impl fmt::Debug) -> u32 {
+fn hash_of_question(question: &impl fmt::Debug) -> u32 {
     hash(format!("{question:?}").as_bytes()) & MARK
 }
 
 /// The letter for the lowest five bits.
-fn letter(bits: u32) -> char {
+fn letter_for(bits: u32) -> char {
     LETTERS[(bits & 31) as usize].into()
 }
 

@@ -33,7 +33,7 @@ impl Cut {
 
 /// How much of an answer is kept.
 #[derive(Clone, Copy, Debug)]
-struct Extent {
+struct KeptExtent {
     /// Items of its lists, all lists together.
     items: usize,
     /// Maximum number of characters of each text. A list inside an item counts as a text.
@@ -44,7 +44,7 @@ struct Extent {
     parts: Option<usize>,
 }
 
-impl Extent {
+impl KeptExtent {
     fn new(items: usize, chars: usize) -> Self {
         Self { items, chars, last: None, parts: None }
     }
@@ -81,7 +81,7 @@ struct AnswerFitter<A, W> {
     lens: Vec<usize>,
     /// How many texts have been cut already.
     texts: usize,
-    all: Extent,
+    all: KeptExtent,
     budget: usize,
     write: W,
 }
@@ -94,35 +94,35 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> AnswerFitter<A, W> {
         let texts = shorten(&mut answer, budget.saturating_mul(CHARS_A_TOKEN));
         let items = lens.iter().sum::<usize>().min(budget);
         let chars = longest(&mut answer).max(longest_inner(&mut answer).saturating_mul(CHARS_AN_ITEM));
-        let all = Extent::new(items, chars);
+        let all = KeptExtent::new(items, chars);
         Self { answer, lens, texts, all, budget, write }
     }
 
-    fn longest_extent(&self) -> Option<Extent> {
-        let Extent { items, chars, .. } = self.all;
-        let texts_alone = |room: usize| self.most(chars, room, |chars| Extent::new(0, chars));
+    fn longest_extent(&self) -> Option<KeptExtent> {
+        let KeptExtent { items, chars, .. } = self.all;
+        let texts_alone = |room: usize| self.most(chars, room, |chars| KeptExtent::new(0, chars));
         let share = if items > 0 { self.budget / 2 } else { self.budget };
         let chars = texts_alone(share).or_else(|| texts_alone(self.budget))?;
-        let kept = self.most(items, self.budget, |items| Extent::new(items, chars))?;
+        let kept = self.most(items, self.budget, |items| KeptExtent::new(items, chars))?;
         if kept == items {
-            let chars = self.most(self.all.chars, self.budget, |chars| Extent::new(items, chars))?;
-            return Some(Extent::new(items, chars));
+            let chars = self.most(self.all.chars, self.budget, |chars| KeptExtent::new(items, chars))?;
+            return Some(KeptExtent::new(items, chars));
         }
-        let one_more = |last: usize| Extent { last: Some(last), ..Extent::new(kept + 1, chars) };
+        let one_more = |last: usize| KeptExtent { last: Some(last), ..KeptExtent::new(kept + 1, chars) };
         // Even a truncated item is better than none, but after others it should be useful.
         let enough = if kept == 0 { 0 } else { LEAST_CHARS };
         let last = self.most(chars, self.budget, one_more).filter(|last| *last >= enough);
-        Some(last.map_or(Extent::new(kept, chars), one_more))
+        Some(last.map_or(KeptExtent::new(kept, chars), one_more))
     }
 
     /// The lines or fields that fit, from the start, of an answer that does not fit even without its items.
-    fn first_parts(&self) -> Option<Extent> {
-        let parts = |parts: usize| Extent { parts: Some(parts), ..Extent::new(0, LEAST_CHARS) };
+    fn first_parts(&self) -> Option<KeptExtent> {
+        let parts = |parts: usize| KeptExtent { parts: Some(parts), ..KeptExtent::new(0, LEAST_CHARS) };
         self.most(self.budget, self.budget, parts).map(parts)
     }
 
     /// The largest number up to `highest` whose extent costs at most `room`; `None` if not even 0 does.
-    fn most(&self, highest: usize, room: usize, extent: impl Fn(usize) -> Extent) -> Option<usize> {
+    fn most(&self, highest: usize, room: usize, extent: impl Fn(usize) -> KeptExtent) -> Option<usize> {
         let (mut low, mut low_cost) = (0, self.cost(extent(0)));
         if low_cost > room {
             return None;
@@ -148,13 +148,13 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> AnswerFitter<A, W> {
         Some(low)
     }
 
-    fn cost(&self, extent: Extent) -> usize {
+    fn cost(&self, extent: KeptExtent) -> usize {
         let (answer, cut) = self.part(extent);
         // A smaller number is never longer, so that the real one will fit where this does.
         tokens::at_most(&(self.write)(&answer, &cut, self.budget))
     }
 
-    fn part(&self, extent: Extent) -> (A, Cut) {
+    fn part(&self, extent: KeptExtent) -> (A, Cut) {
         let mut answer = self.answer.clone();
         keep(&mut answer, extent.items);
         let mut dropped = dropped(&mut answer, &self.lens);
@@ -178,7 +178,7 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> AnswerFitter<A, W> {
         (answer, cut)
     }
 
-    fn text(&self, extent: Extent) -> String {
+    fn text(&self, extent: KeptExtent) -> String {
         let (answer, cut) = self.part(extent);
         stating_size(self.budget, |used| (self.write)(&answer, &cut, used))
     }

@@ -178,7 +178,7 @@ pub fn skip(answer: &mut (impl Shape + ?Sized), counts: &[usize]) {
 /// Keeps the `count` most useful items: the first of each list, in the order of the lists, then the second ones, and
 /// so on, since the first items of a short list are worth more than the last ones of a long list.
 pub(super) fn keep(answer: &mut (impl Shape + ?Sized), count: usize) {
-    let kept = shares(&lens(answer), count);
+    let kept = split_count(&lens(answer), count);
     let mut kept = kept.into_iter();
     answer.lists(&mut |mut list| list.keep(kept.next().unwrap_or(0)));
 }
@@ -215,14 +215,14 @@ pub(super) fn keep_inner(answer: &mut (impl Shape + ?Sized), count: usize) -> Ve
         let outer = list.name.clone();
         list.inner(&mut |inner| keep_one(inner, &outer, count, &mut dropped));
     });
-    counted(dropped)
+    count_dropped(dropped)
 }
 
 /// The same in the last item of the list at `place` alone.
 pub(super) fn keep_in_last(answer: &mut (impl Shape + ?Sized), place: usize, count: usize) -> Vec<Dropped> {
     let mut dropped = BTreeMap::new();
     on_last(answer, place, |outer, item| item.lists(&mut |inner| keep_one(inner, outer, count, &mut dropped)));
-    counted(dropped)
+    count_dropped(dropped)
 }
 
 /// Shows the last item of the list at `place`, with the name of the list.
@@ -246,13 +246,13 @@ fn keep_one(mut inner: List<'_>, outer: &str, count: usize, dropped: &mut BTreeM
     }
 }
 
-fn counted(dropped: BTreeMap<String, usize>) -> Vec<Dropped> {
+fn count_dropped(dropped: BTreeMap<String, usize>) -> Vec<Dropped> {
     dropped.into_iter().map(|(list, count)| Dropped { list, count }).collect()
 }
 
 /// The list from which the least useful of the `count` most useful items comes.
 pub(super) fn list_of_last(lens: &[usize], count: usize) -> Option<usize> {
-    let (with, without) = (shares(lens, count), shares(lens, count.checked_sub(1)?));
+    let (with, without) = (split_count(lens, count), split_count(lens, count.checked_sub(1)?));
     with.iter().zip(&without).position(|(with, without)| with != without)
 }
 
@@ -264,10 +264,10 @@ pub(super) fn longest_inner(answer: &mut (impl Shape + ?Sized)) -> usize {
 }
 
 /// How many of `count` items each list of these lengths gets.
-fn shares(lens: &[usize], count: usize) -> Vec<usize> {
+fn split_count(lens: &[usize], count: usize) -> Vec<usize> {
     let taken = |level: usize| lens.iter().map(|len| (*len).min(level)).sum::<usize>();
     // The highest level to which all lists can be kept; the next level is kept in part.
-    let level = deepest(lens.iter().copied().max().unwrap_or(0), |level| taken(level) <= count);
+    let level = largest_fitting(lens.iter().copied().max().unwrap_or(0), |level| taken(level) <= count);
     let mut rest = count - taken(level);
     let share = |len: &usize| {
         let is_next = rest > 0 && *len > level;
@@ -277,8 +277,8 @@ fn shares(lens: &[usize], count: usize) -> Vec<usize> {
     lens.iter().map(share).collect()
 }
 
-/// The largest number up to `highest` that is `fine`, where all below a fine one are, and zero is.
-fn deepest(highest: usize, fine: impl Fn(usize) -> bool) -> usize {
+/// The largest number up to `highest` that is `fine`. Zero is, and so is every number below a fine one.
+fn largest_fitting(highest: usize, fine: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, highest);
     while low < high {
         let middle = low + (high - low).div_ceil(2);
@@ -297,7 +297,8 @@ mod tests {
 
     #[test]
     fn lists_are_shortened_from_the_longest_on() {
-        let check = |lens: &[usize], count, expected: &[usize]| assert_eq!(shares(lens, count), expected, "{count}");
+        let check =
+            |lens: &[usize], count, expected: &[usize]| assert_eq!(split_count(lens, count), expected, "{count}");
         check(&[5, 1, 3], 0, &[0, 0, 0]);
         check(&[5, 1, 3], 1, &[1, 0, 0]);
         check(&[5, 1, 3], 4, &[2, 1, 1]);

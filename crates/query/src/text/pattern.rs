@@ -70,8 +70,10 @@ impl TextPattern {
         let mut builder = RegexMatcherBuilder::new();
         // With CRLF line endings, `$` matches before both characters; a pattern that spans lines must contain both.
         builder.multi_line(true).crlf(!may_span).size_limit(MAX_COMPILED).dfa_size_limit(MAX_COMPILED);
-        let refused =
-            |error: grep_regex::Error| Error::InvalidPattern { pattern: text.to_owned(), reason: reason(&error) };
+        let refused = |error: grep_regex::Error| Error::InvalidPattern {
+            pattern: text.to_owned(),
+            reason: explain_refusal(&error),
+        };
         Ok(Self { matcher: sort(&mut builder).build(text).map_err(refused)?, may_span })
     }
 
@@ -139,14 +141,14 @@ impl Sink for MatchSink<'_> {
         self.lines.push(MatchedLine {
             number: (self.line + found.line_number().unwrap_or(1) as usize + below) as u32,
             col: (at - start + 1) as u32,
-            text: shown(&String::from_utf8_lossy(line), at - start),
+            text: excerpt(&String::from_utf8_lossy(line), at - start),
         });
         Ok(true)
     }
 }
 
 /// A line without surrounding whitespace. A long one is truncated around the byte `at`.
-fn shown(line: &str, at: usize) -> String {
+fn excerpt(line: &str, at: usize) -> String {
     let (start, text) = (line.len() - line.trim_start().len(), line.trim());
     if text.chars().count() <= MAX_SHOWN {
         return text.to_owned();
@@ -160,7 +162,7 @@ fn shown(line: &str, at: usize) -> String {
 }
 
 /// What is wrong with a pattern: the last line of the engine's message, whose first lines draw the pattern.
-fn reason(error: &grep_regex::Error) -> String {
+fn explain_refusal(error: &grep_regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
     last.strip_prefix("error: ").unwrap_or(last).to_owned()

@@ -76,15 +76,15 @@ fn is_abbreviation(short: &str, word: &str) -> bool {
 /// The name of a receiver: the last one, without its arguments. `self.request.get_user()` is a `get_user`.
 pub(super) fn name_of(receiver: &str) -> &str {
     let mut text = receiver.trim();
-    while let Some(open) = text.ends_with([')', ']', '}']).then(|| opening(text)).flatten() {
+    while let Some(open) = text.ends_with([')', ']', '}']).then(|| opening_bracket(text)).flatten() {
         text = text[..open].trim_end();
     }
     let start = text.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
     text.get(start..).unwrap_or(text)
 }
 
-/// Where the bracket opens that the last byte closes.
-fn opening(text: &str) -> Option<usize> {
+/// The position of the bracket that the last byte closes.
+fn opening_bracket(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, letter) in text.char_indices().rev() {
         match letter {
