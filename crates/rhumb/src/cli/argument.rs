@@ -30,7 +30,7 @@ pub(crate) struct Argument<'s> {
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum ValueType {
     Text,
     Number,
     /// A number that may have a fraction.
@@ -58,12 +58,12 @@ impl Argument<'_> {
     pub(crate) fn to_clap(&self) -> Arg {
         let argument = Arg::new(self.name.to_owned()).help(self.help());
         let argument = match self.shape() {
-            Shape::Switch => return argument.long(self.name.to_owned()).action(ArgAction::SetTrue),
-            Shape::Number => argument.value_parser(value_parser!(u32)),
-            Shape::Share => argument.value_parser(value_parser!(f64)),
-            Shape::List => self.to_list(argument),
-            Shape::Text if self.choices().is_empty() => argument,
-            Shape::Text => argument.value_parser(PossibleValuesParser::new(self.choices())),
+            ValueType::Switch => return argument.long(self.name.to_owned()).action(ArgAction::SetTrue),
+            ValueType::Number => argument.value_parser(value_parser!(u32)),
+            ValueType::Share => argument.value_parser(value_parser!(f64)),
+            ValueType::List => self.to_list(argument),
+            ValueType::Text if self.choices().is_empty() => argument,
+            ValueType::Text => argument.value_parser(PossibleValuesParser::new(self.choices())),
         };
         let argument = argument.value_name(self.value_name()).required(self.is_required);
         let argument = match &self.schema["default"] {
@@ -88,8 +88,8 @@ impl Argument<'_> {
             ("revision", ..) => "REF",
             ("text", ..) => "TEXT",
             ("pattern", ..) => "PATTERN",
-            (_, Shape::Number, _) => "N",
-            (_, Shape::Share, _) => "NUMBER",
+            (_, ValueType::Number, _) => "N",
+            (_, ValueType::Share, _) => "NUMBER",
             (_, _, "name") => "SYMBOL",
             (_, _, "for" | "of-kind") => "KIND",
             (_, _, "count-by") => "UNIT",
@@ -112,7 +112,7 @@ impl Argument<'_> {
 
     /// Lists of paths are often the output of another program.
     fn takes_stdin(&self) -> bool {
-        self.is_positional && self.shape() == Shape::List && self.format() == "path"
+        self.is_positional && self.shape() == ValueType::List && self.format() == "path"
     }
 
     /// A positional list takes several words; an option can be repeated, or takes values separated by commas.
@@ -131,11 +131,11 @@ impl Argument<'_> {
     /// The typed value, or `None` if there is none.
     fn value(&self, matches: &ArgMatches) -> Option<Value> {
         match self.shape() {
-            Shape::Switch => Some(Value::Bool(matches.get_flag(self.name))),
-            Shape::Number => matches.get_one::<u32>(self.name).map(|number| Value::from(*number)),
-            Shape::Share => matches.get_one::<f64>(self.name).map(|number| Value::from(*number)),
-            Shape::Text => Some(Value::String(self.words(matches)?.join(" "))),
-            Shape::List => Some(Value::from(self.words(matches)?)),
+            ValueType::Switch => Some(Value::Bool(matches.get_flag(self.name))),
+            ValueType::Number => matches.get_one::<u32>(self.name).map(|number| Value::from(*number)),
+            ValueType::Share => matches.get_one::<f64>(self.name).map(|number| Value::from(*number)),
+            ValueType::Text => Some(Value::String(self.words(matches)?.join(" "))),
+            ValueType::List => Some(Value::from(self.words(matches)?)),
         }
     }
 
@@ -163,19 +163,19 @@ impl Argument<'_> {
         text.trim_end_matches('.').to_owned()
     }
 
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> ValueType {
         let types = &self.schema["type"];
         let is = |name: &str| types == name || types.as_array().is_some_and(|types| types.iter().any(|it| it == name));
         if is("boolean") {
-            Shape::Switch
+            ValueType::Switch
         } else if is("integer") {
-            Shape::Number
+            ValueType::Number
         } else if is("number") {
-            Shape::Share
+            ValueType::Share
         } else if is("array") {
-            Shape::List
+            ValueType::List
         } else {
-            Shape::Text
+            ValueType::Text
         }
     }
 

@@ -135,9 +135,9 @@ fn say_freshness(context: &Context, response: &Response) {
 
 /// Prints an answer in the requested format.
 pub(crate) fn print_answer(context: &Context, project: &Project, response: &Response) -> anyhow::Result<()> {
-    let form = context.render_options(project);
-    let text = response.render(&form)?;
-    if let (Format::Json, None, Answer::Query(table)) = (form.format, form.budget, &response.answer) {
+    let options = context.render_options(project);
+    let text = response.render(&options)?;
+    if let (Format::Json, None, Answer::Query(table)) = (options.format, options.budget, &response.answer) {
         // An array of rows has no room for this note.
         if let Some(note) = render::cut_note(table) {
             context.say(&note);

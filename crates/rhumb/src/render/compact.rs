@@ -14,7 +14,7 @@ const SEPARATOR: &str = "::";
 
 /// The compact form of `answer`.
 pub(super) fn compact(answer: &Value) -> Value {
-    let mut files = Files::default();
+    let mut files = FileIndexes::default();
     files.collect(answer);
     let mut fields = Map::new();
     match files.paths.as_slice() {
@@ -31,12 +31,12 @@ pub(super) fn compact(answer: &Value) -> Value {
 
 /// The files of an answer, in the order of their first occurrence.
 #[derive(Default)]
-struct Files<'v> {
+struct FileIndexes<'v> {
     paths: Vec<&'v str>,
     numbers: HashMap<&'v str, usize>,
 }
 
-impl<'v> Files<'v> {
+impl<'v> FileIndexes<'v> {
     fn collect(&mut self, value: &'v Value) {
         match value {
             Value::Object(fields) => {

@@ -6,7 +6,7 @@ use crate::question::{Entry, Passage, Reaching, UncertainUses};
 use std::fmt::Write as _;
 
 /// A place that an answer lists.
-struct Place<'a> {
+struct ListedPlace<'a> {
     path: &'a str,
     line: u32,
     col: u32,
@@ -16,14 +16,14 @@ struct Place<'a> {
 /// The places that `answer` lists, one per line; `None` if its question lists none.
 pub(super) fn vimgrep(answer: &Answer) -> Option<String> {
     let mut text = String::new();
-    for Place { path, line, col, text: source } in places(answer)? {
+    for ListedPlace { path, line, col, text: source } in places(answer)? {
         let source = source.lines().next().unwrap_or_default();
         let _ = writeln!(text, "{}:{line}:{col}:{}", clean(path), clean(source));
     }
     Some(text)
 }
 
-fn places(answer: &Answer) -> Option<Vec<Place<'_>>> {
+fn places(answer: &Answer) -> Option<Vec<ListedPlace<'_>>> {
     Some(match answer {
         Answer::Refs(refs) => {
             let own =
@@ -33,7 +33,7 @@ fn places(answer: &Answer) -> Option<Vec<Place<'_>>> {
         Answer::Callers(calls) | Answer::Callees(calls) => call_places(calls),
         Answer::Search(search) => {
             let lines = search.matches.iter();
-            let lines = lines.map(|it| Place { path: &it.path, line: it.line, col: it.col, text: &it.text });
+            let lines = lines.map(|it| ListedPlace { path: &it.path, line: it.line, col: it.col, text: &it.text });
             search.hits.iter().map(definition).chain(lines).collect()
         }
         Answer::Hierarchy(family) => {
@@ -54,17 +54,17 @@ fn places(answer: &Answer) -> Option<Vec<Place<'_>>> {
         Answer::Similar(similar) => similar.alike.iter().map(|it| definition(&it.symbol)).collect(),
         Answer::RenamePreview(rename) => {
             let sites = rename.sites.iter();
-            let sites = sites.map(|it| Place { path: &it.path, line: it.line, col: it.col, text: it.certainty });
+            let sites = sites.map(|it| ListedPlace { path: &it.path, line: it.line, col: it.col, text: it.certainty });
             let mentions = rename.mentions.iter();
             sites
-                .chain(mentions.map(|it| Place { path: &it.path, line: it.line, col: it.col, text: &it.text }))
+                .chain(mentions.map(|it| ListedPlace { path: &it.path, line: it.line, col: it.col, text: &it.text }))
                 .collect()
         }
         _ => return None,
     })
 }
 
-fn call_places(calls: &Reaching) -> Vec<Place<'_>> {
+fn call_places(calls: &Reaching) -> Vec<ListedPlace<'_>> {
     let own = calls.reached.iter().flat_map(|it| {
         let name = &it.symbol.name;
         it.sites.iter().map(|site| source(&it.call_path, (site.line, site.col), site.text.as_deref(), name))
@@ -72,20 +72,20 @@ fn call_places(calls: &Reaching) -> Vec<Place<'_>> {
     own.chain(uncertain(calls.maybe.as_ref())).collect()
 }
 
-fn uncertain(maybe: Option<&UncertainUses>) -> impl Iterator<Item = Place<'_>> {
+fn uncertain(maybe: Option<&UncertainUses>) -> impl Iterator<Item = ListedPlace<'_>> {
     let uses = maybe.into_iter().flat_map(|maybe| &maybe.uses);
     uses.map(|it| source(&it.path, (it.line, it.col), it.text.as_deref(), &it.from))
 }
 
 /// A place with its source line, or a replacement for a line that could not be read.
-fn source<'a>(path: &'a str, (line, col): (u32, u32), text: Option<&'a str>, instead: &'a str) -> Place<'a> {
-    Place { path, line, col, text: text.unwrap_or(instead) }
+fn source<'a>(path: &'a str, (line, col): (u32, u32), text: Option<&'a str>, instead: &'a str) -> ListedPlace<'a> {
+    ListedPlace { path, line, col, text: text.unwrap_or(instead) }
 }
 
-fn definition(entry: &Entry) -> Place<'_> {
-    Place { path: &entry.path, line: entry.line, col: 1, text: entry.signature.as_deref().unwrap_or(&entry.name) }
+fn definition(entry: &Entry) -> ListedPlace<'_> {
+    ListedPlace { path: &entry.path, line: entry.line, col: 1, text: entry.signature.as_deref().unwrap_or(&entry.name) }
 }
 
-fn edge<'a>(passage: &'a Passage, symbol: &'a Entry) -> Place<'a> {
-    Place { path: &passage.edge_path, line: passage.edge_line, col: 1, text: &symbol.name }
+fn edge<'a>(passage: &'a Passage, symbol: &'a Entry) -> ListedPlace<'a> {
+    ListedPlace { path: &passage.edge_path, line: passage.edge_line, col: 1, text: &symbol.name }
 }

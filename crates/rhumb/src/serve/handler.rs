@@ -124,7 +124,7 @@ impl RequestHandler {
         let queue = if is_sql { &self.sql_queue } else { &self.queue };
         let _slot = queue.try_acquire().map_err(|_| RequestError::Busy)?;
         let session = self.roots.session(request.root.as_deref())?;
-        let standing = wait_for_index(&session, on_progress).await?;
+        let status = wait_for_index(&session, on_progress).await?;
         let stop = Stop::after(REQUEST_TIMEOUT);
         let _guard = StopOnDrop(stop.clone());
         let work = async {
@@ -132,7 +132,7 @@ impl RequestHandler {
             let permit = acquire(&self.permits).await?;
             let work = tokio::task::spawn_blocking(move || {
                 let _permits = (sql_permit, permit);
-                render_response(&session, &session.ask(standing, &request, &stop)?)
+                render_response(&session, &session.ask(status, &request, &stop)?)
             });
             // A panic is a bug and fails only this request.
             work.await.map_err(|_| RequestError::Internal)?
@@ -203,7 +203,7 @@ async fn wait_for_index(
         tokio::pin!(open);
         loop {
             tokio::select! {
-                standing = &mut open => return standing,
+                status = &mut open => return status,
                 Ok(()) = progress.changed() => on_progress(*progress.borrow_and_update()),
             }
         }

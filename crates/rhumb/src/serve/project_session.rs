@@ -71,12 +71,12 @@ impl ProjectSession {
         self.start_watch();
         let start = Instant::now();
         while self.is_watched() && !self.is_settled() {
-            let standing = self.project.inner.index_status();
-            if standing == IndexStatus::Partial || start.elapsed() >= COMPLETE_TIMEOUT {
+            let status = self.project.inner.index_status();
+            if status == IndexStatus::Partial || start.elapsed() >= COMPLETE_TIMEOUT {
                 self.wants_draft.store(true, Ordering::Relaxed);
             }
-            if standing != IndexStatus::Missing {
-                return standing;
+            if status != IndexStatus::Missing {
+                return status;
             }
             tokio::time::sleep(POLL_INTERVAL).await;
         }
@@ -87,11 +87,11 @@ impl ProjectSession {
     /// update, because the file may be too new for the watch. Does not wait for a partial index to be completed.
     pub(super) fn ask(
         &self,
-        standing: IndexStatus,
+        status: IndexStatus,
         request: &ParsedRequest,
         stop: &Stop,
     ) -> Result<Response, RequestError> {
-        if standing == IndexStatus::Partial {
+        if status == IndexStatus::Partial {
             return self.ask_under(StalePolicy::Watched, request, stop).map_err(|error| match error {
                 Error::Query(error) if error.is_nothing_found() => RequestError::invalid(&format!(
                     "{error}; the project is being indexed for the first time, so not all files are known yet; try again soon"

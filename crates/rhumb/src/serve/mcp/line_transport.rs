@@ -43,7 +43,7 @@ struct Line {
 
 /// What was read.
 #[derive(Debug, PartialEq, Eq)]
-enum Fragment {
+enum LineFragment {
     /// A part of a line, which goes on.
     Part,
     /// The end of a line.
@@ -54,10 +54,10 @@ enum Fragment {
 
 impl Line {
     /// Takes in the bytes that have arrived, up to the end of the line. Keeps none of a line that is too long.
-    async fn read(&mut self, input: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Fragment> {
+    async fn read(&mut self, input: &mut (impl AsyncBufRead + Unpin)) -> io::Result<LineFragment> {
         let available = input.fill_buf().await?;
         if available.is_empty() {
-            return Ok(Fragment::Closed);
+            return Ok(LineFragment::Closed);
         }
         let end = available.iter().position(|byte| *byte == b'\n');
         let part = &available[..end.unwrap_or(available.len())];
@@ -69,7 +69,7 @@ impl Line {
         }
         let count = end.map_or(part.len(), |end| end + 1);
         input.consume(count);
-        Ok(if end.is_some() { Fragment::End } else { Fragment::Part })
+        Ok(if end.is_some() { LineFragment::End } else { LineFragment::Part })
     }
 
     /// The message on the line. Resets the line.
@@ -141,8 +141,8 @@ where
             }
             self.output.wait_for_at_most(MAX_PENDING_REPLIES).await;
             let fragment = self.line.read(&mut self.input).await?;
-            let is_last = fragment == Fragment::Closed;
-            if fragment == Fragment::Part {
+            let is_last = fragment == LineFragment::Closed;
+            if fragment == LineFragment::Part {
                 continue;
             }
             if is_last && self.line.bytes.is_empty() && !self.line.is_too_long {
