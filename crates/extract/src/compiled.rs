@@ -4,7 +4,7 @@
 
 use crate::capture::{Capture, Fact, Mark};
 use crate::expected_by::{ExpectedBy, contexts};
-use crate::matcher::{Matcher, NamedCapture, Step, Test};
+use crate::matcher::{Matcher, NamedCapture, RuleStep, RuleTest};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
 use bitflags::bitflags;
@@ -268,7 +268,7 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
 }
 
 /// Adds the traits of the kinds in which a step matches fields, tokens, or children of nodes that the walk does not enter.
-fn mark_steps(step: &Step, traits: &mut [Traits]) {
+fn mark_steps(step: &RuleStep, traits: &mut [Traits]) {
     let children = step.children.as_slice();
     let mut needed = Traits::default();
     if !step.absent.is_empty() || children.iter().any(|child| child.field != 0) {
@@ -281,9 +281,9 @@ fn mark_steps(step: &Step, traits: &mut [Traits]) {
         needed |= Traits::OPENS;
     }
     match &step.test {
-        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| *traits |= needed),
-        Test::Kind(kind) => traits[usize::from(*kind)] |= needed,
-        Test::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
+        RuleTest::AnyNamed | RuleTest::Any => traits.iter_mut().for_each(|traits| *traits |= needed),
+        RuleTest::Kind(kind) => traits[usize::from(*kind)] |= needed,
+        RuleTest::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
     }
     for child in children {
         mark_steps(child, traits);
@@ -291,12 +291,12 @@ fn mark_steps(step: &Step, traits: &mut [Traits]) {
 }
 
 /// Whether a node of a kind with some trait may match a step.
-fn may_be(step: &Step, traits: &[Traits], has_trait: fn(Traits) -> bool) -> bool {
+fn may_be(step: &RuleStep, traits: &[Traits], has_trait: fn(Traits) -> bool) -> bool {
     match &step.test {
-        Test::Any => true,
-        Test::AnyNamed => traits.iter().any(|kind| kind.has_any(Traits::NAMED) && has_trait(*kind)),
-        Test::Kind(kind) => has_trait(traits[usize::from(*kind)]),
-        Test::OneOf(choices) => choices.iter().any(|choice| may_be(choice, traits, has_trait)),
+        RuleTest::Any => true,
+        RuleTest::AnyNamed => traits.iter().any(|kind| kind.has_any(Traits::NAMED) && has_trait(*kind)),
+        RuleTest::Kind(kind) => has_trait(traits[usize::from(*kind)]),
+        RuleTest::OneOf(choices) => choices.iter().any(|choice| may_be(choice, traits, has_trait)),
     }
 }
 

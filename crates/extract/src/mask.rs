@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn invalid_ranges_are_ignored() {
         let source = "a\nbö c\nd";
-        // Inside of a character, backwards, overlapping, and past the end.
+        // Inside a character, backwards, overlapping, and past the end.
         #[expect(clippy::reversed_empty_ranges, reason = "this is one of the wrong ones")]
         let ranges = vec![0..4, 3..2, 2..5, 3..6, 6..8, 8..20];
         assert_eq!(valid_ranges(source, ranges), [2..5, 6..8]);

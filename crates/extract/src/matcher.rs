@@ -20,7 +20,7 @@ pub(crate) type Captured<'t> = Vec<(CaptureId, Node<'t>)>;
 pub(crate) struct Matcher {
     /// Captures in order of first use.
     pub(crate) captures: Vec<NamedCapture>,
-    pub(crate) rules: Vec<Rule>,
+    pub(crate) rules: Vec<CompiledRule>,
     /// For each node kind the rules that start there, in order.
     pub(crate) by_kind: Vec<Vec<u16>>,
     /// The capture of each part; [`Matcher::NO_CAPTURE`] where the language has none.
@@ -41,8 +41,8 @@ impl NamedCapture {
 }
 
 /// A pattern with its names replaced by numbers.
-pub(crate) struct Rule {
-    pub(crate) root: Step,
+pub(crate) struct CompiledRule {
+    pub(crate) root: RuleStep,
     pub(crate) conditions: Vec<Condition>,
     /// The field in which one of the words of a condition is required.
     pub(crate) required_word: Option<RequiredWord>,
@@ -53,11 +53,11 @@ pub(crate) struct Rule {
 }
 
 /// A node of a rule.
-pub(crate) struct Step {
+pub(crate) struct RuleStep {
     /// The field it must be in; zero for any.
     pub(crate) field: u16,
-    pub(crate) test: Test,
-    pub(crate) children: Vec<Step>,
+    pub(crate) test: RuleTest,
+    pub(crate) children: Vec<RuleStep>,
     /// Fields it must not have.
     pub(crate) absent: Vec<u16>,
     pub(crate) captures: Vec<CaptureId>,
@@ -67,11 +67,11 @@ pub(crate) struct Step {
 }
 
 /// What a node must be.
-pub(crate) enum Test {
+pub(crate) enum RuleTest {
     AnyNamed,
     Any,
     Kind(u16),
-    OneOf(Vec<Step>),
+    OneOf(Vec<RuleStep>),
 }
 
 /// What a captured text must satisfy.
@@ -208,7 +208,7 @@ impl Matcher {
         }
     }
 
-    fn rules_at(&self, node: Node<'_>) -> impl Iterator<Item = &Rule> {
+    fn rules_at(&self, node: Node<'_>) -> impl Iterator<Item = &CompiledRule> {
         let numbers = self.by_kind.get(usize::from(node.kind())).map_or(&[][..], Vec::as_slice);
         numbers.iter().map(|number| &self.rules[usize::from(*number)])
     }
@@ -216,7 +216,7 @@ impl Matcher {
     /// Runs a rule at the first of two nodes. If the fact is captured on it, the match is that of the second node, which contains it.
     fn run_rule<'t>(
         &self,
-        rule: &Rule,
+        rule: &CompiledRule,
         (at, whole): (Node<'t>, Node<'t>),
         source: &str,
         captured: &mut Captured<'t>,
@@ -227,7 +227,7 @@ impl Matcher {
             let holds = rule.conditions.iter().all(|condition| condition.holds(captured, source));
             let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
             if let Some((_, fact_node)) = fact.filter(|_| holds) {
-                let Rule { fact, fact_capture, .. } = *rule;
+                let CompiledRule { fact, fact_capture, .. } = *rule;
                 let node = if *fact_node == at { whole } else { *fact_node };
                 found(&Match { fact, node, root: whole, captured, fact_capture, matcher: self });
             }
@@ -277,12 +277,12 @@ type Then<'f, 't> = &'f mut dyn FnMut(&mut Captured<'t>);
 /// The same, with the children after the matched ones.
 type ThenAfter<'f, 't> = &'f mut dyn FnMut(&mut Captured<'t>, Siblings<'t>);
 
-impl Step {
+impl RuleStep {
     /// Matches the step at a node that fits it. The depth of this recursion is that of the pattern.
     fn run<'t>(&self, node: Node<'t>, captured: &mut Captured<'t>, then: Then<'_, 't>) {
         let before = captured.len();
         captured.extend(self.captures.iter().map(|&capture| (capture, node)));
-        if let Test::OneOf(choices) = &self.test {
+        if let RuleTest::OneOf(choices) = &self.test {
             // Only the first choice that fits is tried: choices in facts files exclude each other.
             if let Some(choice) = choices.iter().find(|choice| choice.fits(node)) {
                 choice.run(node, captured, then);
@@ -302,17 +302,17 @@ impl Step {
     /// The kinds that fit it; none for a wildcard.
     pub(crate) fn kinds(&self) -> Vec<u16> {
         match &self.test {
-            Test::Kind(kind) => vec![*kind],
-            Test::OneOf(choices) => choices.iter().flat_map(Self::kinds).collect(),
-            Test::AnyNamed | Test::Any => Vec::new(),
+            RuleTest::Kind(kind) => vec![*kind],
+            RuleTest::OneOf(choices) => choices.iter().flat_map(Self::kinds).collect(),
+            RuleTest::AnyNamed | RuleTest::Any => Vec::new(),
         }
     }
 
     /// Whether it does not depend on the children of a node.
     pub(crate) fn is_plain(&self) -> bool {
         let is_test_plain = match &self.test {
-            Test::OneOf(choices) => choices.iter().all(Self::is_plain),
-            Test::AnyNamed | Test::Any | Test::Kind(_) => true,
+            RuleTest::OneOf(choices) => choices.iter().all(Self::is_plain),
+            RuleTest::AnyNamed | RuleTest::Any | RuleTest::Kind(_) => true,
         };
         is_test_plain && self.children.is_empty() && self.absent.is_empty() && !self.is_closed
     }
@@ -332,7 +332,7 @@ impl Step {
     /// fits.
     fn inside<'t>(&self, wrapper: Node<'t>, field: u16) -> Option<Node<'t>> {
         let is_wrapped = wrapper.traits().has_any(Traits::WRAPPER) && self.field != 0 && self.field == field;
-        if !is_wrapped || matches!(self.test, Test::AnyNamed | Test::Any) {
+        if !is_wrapped || matches!(self.test, RuleTest::AnyNamed | RuleTest::Any) {
             return None;
         }
         let is_meant = |child: &Node<'_>| child.traits().has_any(Traits::WRAPPER) || self.fits(*child);
@@ -341,10 +341,10 @@ impl Step {
 
     fn fits(&self, node: Node<'_>) -> bool {
         match &self.test {
-            Test::AnyNamed => node.is_named() && !node.is_error(),
-            Test::Any => !node.is_error(),
-            Test::Kind(kind) => node.kind() == *kind,
-            Test::OneOf(choices) => choices.iter().any(|choice| choice.fits(node)),
+            RuleTest::AnyNamed => node.is_named() && !node.is_error(),
+            RuleTest::Any => !node.is_error(),
+            RuleTest::Kind(kind) => node.kind() == *kind,
+            RuleTest::OneOf(choices) => choices.iter().any(|choice| choice.fits(node)),
         }
     }
 }
@@ -353,7 +353,7 @@ impl Step {
 #[derive(Clone)]
 struct Children<'t> {
     list: Siblings<'t>,
-    /// Whether steps look through wrappers among them. Inside of a wrapper that the pattern itself names, they do not.
+    /// Whether steps look through wrappers among them. Inside a wrapper that the pattern itself names, they do not.
     are_unwrapped: bool,
 }
 
@@ -364,7 +364,7 @@ impl<'t> Children<'t> {
 }
 
 /// Matches `steps`, in order, at some of the children of a node.
-fn run_all<'t>(steps: &[Step], mut children: Children<'t>, captured: &mut Captured<'t>, then: ThenAfter<'_, 't>) {
+fn run_all<'t>(steps: &[RuleStep], mut children: Children<'t>, captured: &mut Captured<'t>, then: ThenAfter<'_, 't>) {
     let Some((step, rest)) = steps.split_first() else { return then(captured, children.list) };
     let all = children.clone();
     let mut is_found = false;

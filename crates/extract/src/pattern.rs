@@ -8,7 +8,7 @@
 #[derive(Debug)]
 pub(crate) struct Pattern {
     /// The node it starts at.
-    pub(crate) root: Step,
+    pub(crate) root: PatternStep,
     /// Conditions on captured texts.
     pub(crate) predicates: Vec<Predicate>,
     /// The line it starts on, from one.
@@ -17,13 +17,13 @@ pub(crate) struct Pattern {
 
 /// A node of a pattern.
 #[derive(Debug)]
-pub(crate) struct Step {
+pub(crate) struct PatternStep {
     /// The field it must be in.
     pub(crate) field: Option<String>,
     /// What it must be.
-    pub(crate) test: Test,
+    pub(crate) test: PatternTest,
     /// What it must contain, in order.
-    pub(crate) children: Vec<Step>,
+    pub(crate) children: Vec<PatternStep>,
     /// Fields it must not have.
     pub(crate) absent: Vec<String>,
     /// Names it is captured under.
@@ -38,7 +38,7 @@ pub(crate) struct Step {
 
 /// What a node must be.
 #[derive(Debug)]
-pub(crate) enum Test {
+pub(crate) enum PatternTest {
     /// Any named node: `(_)`.
     AnyNamed,
     /// Any node: `_`.
@@ -48,7 +48,7 @@ pub(crate) enum Test {
     /// A token with this text.
     Token(String),
     /// One of these.
-    OneOf(Vec<Step>),
+    OneOf(Vec<PatternStep>),
 }
 
 /// A condition on captured text.
@@ -142,15 +142,15 @@ impl<'s> PatternParser<'s> {
         Ok(word)
     }
 
-    fn step(&mut self) -> Result<Step, SyntaxError> {
+    fn step(&mut self) -> Result<PatternStep, SyntaxError> {
         self.skip_blanks();
         let mut step = match self.rest.chars().next() {
             Some('(') => self.node()?,
             Some('[') => self.alternation()?,
-            Some('"') => Step::of(Test::Token(self.string()?)),
+            Some('"') => PatternStep::of(PatternTest::Token(self.string()?)),
             Some('_') => {
                 self.accept('_');
-                Step::of(Test::Any)
+                PatternStep::of(PatternTest::Any)
             }
             _ => return self.fail("a node, an alternation or a token is expected here"),
         };
@@ -164,11 +164,12 @@ impl<'s> PatternParser<'s> {
         Ok(step)
     }
 
-    fn node(&mut self) -> Result<Step, SyntaxError> {
+    fn node(&mut self) -> Result<PatternStep, SyntaxError> {
         self.accept('(');
         self.skip_blanks();
         let kind = self.word()?;
-        let mut step = Step::of(if kind == "_" { Test::AnyNamed } else { Test::Kind(kind.to_owned()) });
+        let mut step =
+            PatternStep::of(if kind == "_" { PatternTest::AnyNamed } else { PatternTest::Kind(kind.to_owned()) });
         let mut is_anchored = false;
         while !self.accept(')') {
             if self.rest.is_empty() {
@@ -190,7 +191,7 @@ impl<'s> PatternParser<'s> {
         Ok(step)
     }
 
-    fn child(&mut self) -> Result<Step, SyntaxError> {
+    fn child(&mut self) -> Result<PatternStep, SyntaxError> {
         let field = self.field();
         let mut child = self.step()?;
         child.field = field;
@@ -206,7 +207,7 @@ impl<'s> PatternParser<'s> {
         Some(name.to_owned())
     }
 
-    fn alternation(&mut self) -> Result<Step, SyntaxError> {
+    fn alternation(&mut self) -> Result<PatternStep, SyntaxError> {
         self.accept('[');
         let mut choices = Vec::new();
         while !self.accept(']') {
@@ -215,7 +216,7 @@ impl<'s> PatternParser<'s> {
             }
             choices.push(self.step()?);
         }
-        Ok(Step::of(Test::OneOf(choices)))
+        Ok(PatternStep::of(PatternTest::OneOf(choices)))
     }
 
     /// A string literal. Backslashes are doubled, as in tree-sitter's query syntax.
@@ -253,8 +254,8 @@ impl<'s> PatternParser<'s> {
     }
 }
 
-impl Step {
-    fn of(test: Test) -> Self {
+impl PatternStep {
+    fn of(test: PatternTest) -> Self {
         Self {
             field: None,
             test,
@@ -291,7 +292,7 @@ mod tests {
         assert!(pattern.root.children[1].is_optional);
         assert_eq!(pattern.predicates[0].values, ["a"]);
         let tokens = read(r#"(path "\\") @skip"#).expect("the pattern is well formed");
-        assert!(matches!(&tokens[0].root.children[0].test, Test::Token(token) if token == r"\"));
+        assert!(matches!(&tokens[0].root.children[0].test, PatternTest::Token(token) if token == r"\"));
     }
 
     #[test]

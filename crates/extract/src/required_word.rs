@@ -2,7 +2,7 @@
 //! functions that such rules are about.
 
 use crate::compiled::Traits;
-use crate::matcher::{Condition, Step, Test};
+use crate::matcher::{Condition, RuleStep, RuleTest};
 use crate::tree::Node;
 
 /// The field in which a rule requires one of some words.
@@ -16,12 +16,13 @@ pub(crate) struct RequiredWord {
 
 impl RequiredWord {
     /// The field in which a rule with this root requires one of the words of a condition; `None` if there is no such field.
-    pub(crate) fn of(root: &Step, conditions: &[Condition]) -> Option<Self> {
-        let lists_words =
-            |step: &Step, it: &Condition| step.captures.contains(&it.capture) && it.other.is_none() && !it.is_negated;
+    pub(crate) fn of(root: &RuleStep, conditions: &[Condition]) -> Option<Self> {
+        let lists_words = |step: &RuleStep, it: &Condition| {
+            step.captures.contains(&it.capture) && it.other.is_none() && !it.is_negated
+        };
         let mut required = root.children.iter().filter(|step| step.field != 0 && !step.is_optional);
         required.find_map(|step| {
-            let Test::Kind(kind) = step.test else { return None };
+            let RuleTest::Kind(kind) = step.test else { return None };
             let condition = conditions.iter().position(|it| lists_words(step, it))?;
             Some(Self { field: (step.field, kind), condition })
         })

@@ -4,7 +4,7 @@
 
 use crate::capture::{Capture, Fact, Mark, Part, capture};
 
-use crate::matcher::{CaptureId, Condition, Matcher, NamedCapture, Rule, Step, Test};
+use crate::matcher::{CaptureId, CompiledRule, Condition, Matcher, NamedCapture, RuleStep, RuleTest};
 use crate::pattern::{self, Pattern, Predicate, SyntaxError};
 use crate::required_word::RequiredWord;
 use rhumb_model::Flags;
@@ -31,10 +31,10 @@ pub(crate) fn rules(sources: &[&str], grammar: &Grammar) -> Result<Matcher, Synt
     Ok(matcher)
 }
 
-/// Every capture of a step and of the steps inside of it.
-fn collect_captures(step: &Step, captures: &mut Vec<CaptureId>) {
+/// Every capture of a step and of the steps inside it.
+fn collect_captures(step: &RuleStep, captures: &mut Vec<CaptureId>) {
     captures.extend(&step.captures);
-    let choices = if let Test::OneOf(choices) = &step.test { choices.as_slice() } else { &[] };
+    let choices = if let RuleTest::OneOf(choices) = &step.test { choices.as_slice() } else { &[] };
     step.children.iter().chain(choices).for_each(|inner| collect_captures(inner, captures));
 }
 
@@ -45,7 +45,7 @@ struct Compiler<'c> {
 }
 
 impl Compiler<'_> {
-    fn rule(&mut self, pattern: &Pattern) -> Result<Rule, SyntaxError> {
+    fn rule(&mut self, pattern: &Pattern) -> Result<CompiledRule, SyntaxError> {
         let root = self.step(&pattern.root)?;
         if root.kinds().is_empty() {
             return self.fail("a pattern cannot start with a wildcard");
@@ -66,7 +66,7 @@ impl Compiler<'_> {
         }
         let conditions = pattern.predicates.iter().map(|predicate| self.condition(predicate, &captures));
         let conditions = conditions.collect::<Result<Vec<_>, _>>()?;
-        Ok(Rule { required_word: RequiredWord::of(&root, &conditions), root, conditions, fact, fact_capture })
+        Ok(CompiledRule { required_word: RequiredWord::of(&root, &conditions), root, conditions, fact, fact_capture })
     }
 
     fn is_declaring(&self, capture: CaptureId) -> bool {
@@ -81,24 +81,24 @@ impl Compiler<'_> {
         }
     }
 
-    fn step(&mut self, step: &pattern::Step) -> Result<Step, SyntaxError> {
+    fn step(&mut self, step: &pattern::PatternStep) -> Result<RuleStep, SyntaxError> {
         let field = step.field.as_deref().map_or(Ok(0), |field| self.field(field))?;
         let absent = step.absent.iter().map(|field| self.field(field)).collect::<Result<_, _>>()?;
         let children = step.children.iter().map(|child| self.step(child)).collect::<Result<_, _>>()?;
         let captures = step.captures.iter().map(|name| self.capture(name)).collect::<Result<_, _>>()?;
         let test = self.test(&step.test)?;
-        let pattern::Step { is_optional, is_anchored, is_closed, .. } = *step;
-        Ok(Step { field, test, children, absent, captures, is_optional, is_anchored, is_closed })
+        let pattern::PatternStep { is_optional, is_anchored, is_closed, .. } = *step;
+        Ok(RuleStep { field, test, children, absent, captures, is_optional, is_anchored, is_closed })
     }
 
-    fn test(&mut self, test: &pattern::Test) -> Result<Test, SyntaxError> {
+    fn test(&mut self, test: &pattern::PatternTest) -> Result<RuleTest, SyntaxError> {
         Ok(match test {
-            pattern::Test::AnyNamed => Test::AnyNamed,
-            pattern::Test::Any => Test::Any,
-            pattern::Test::Kind(kind) => Test::Kind(self.kind(kind, Naming::Named)?),
-            pattern::Test::Token(token) => Test::Kind(self.kind(token, Naming::Token)?),
-            pattern::Test::OneOf(choices) => {
-                Test::OneOf(choices.iter().map(|choice| self.step(choice)).collect::<Result<_, _>>()?)
+            pattern::PatternTest::AnyNamed => RuleTest::AnyNamed,
+            pattern::PatternTest::Any => RuleTest::Any,
+            pattern::PatternTest::Kind(kind) => RuleTest::Kind(self.kind(kind, Naming::Named)?),
+            pattern::PatternTest::Token(token) => RuleTest::Kind(self.kind(token, Naming::Token)?),
+            pattern::PatternTest::OneOf(choices) => {
+                RuleTest::OneOf(choices.iter().map(|choice| self.step(choice)).collect::<Result<_, _>>()?)
             }
         })
     }

@@ -58,7 +58,7 @@ pub(crate) struct Context {
     pub(crate) receiver: Option<ExpressionId>,
     /// The bytes of the innermost conditional region that are executed unconditionally.
     pub(crate) always: (u32, u32),
-    /// How deep control flow is nested inside of the innermost callable.
+    /// How deep control flow is nested inside the innermost callable.
     pub(crate) nesting: u32,
     /// Flags that definitions here get.
     pub(crate) flags: Flags,

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// The edges from a method to the type that its receiver names.
 const RECEIVER: [EdgeKind; 2] = [EdgeKind::Uses, EdgeKind::Receives];
 
-/// The members of `types`: those inside of them, and methods in other files.
+/// The members of `types`: those inside them, and methods in other files.
 pub(crate) fn members_of(session: &Session<'_>, types: &[SymbolId]) -> Result<Vec<SymbolId>, Error> {
     let contained = session.store.edges_from(types, EdgeKinds::of(&[EdgeKind::Contains]))?;
     let mut members: Vec<SymbolId> = contained.iter().map(|edge| edge.target).collect();
@@ -24,7 +24,7 @@ fn distant_members(session: &Session<'_>, types: &[SymbolId]) -> Result<Vec<Symb
     Ok(with_owner(session, &pairs)?.into_iter().map(|(method, _)| method).collect())
 }
 
-/// The types of those of `methods` that are not inside of any.
+/// The types of those of `methods` that are not inside any.
 pub(crate) fn distant_owners(
     session: &Session<'_>,
     methods: &[SymbolId],

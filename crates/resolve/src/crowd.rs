@@ -29,9 +29,9 @@ const SAME_TYPES: usize = 4;
 pub(crate) enum Origin {
     /// In a namespace, as a family of languages shares it.
     Namespace(&'static str, Box<str>),
-    /// Directly inside of a symbol.
+    /// Directly inside a symbol.
     Inside(FileId, u32),
-    /// Inside of the declarations of a type, of which this is the first.
+    /// Inside the declarations of a type, of which this is the first.
     Declarations(FileId, u32),
     /// Among all extensions of a family of languages.
     Extensions(&'static str),

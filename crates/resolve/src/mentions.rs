@@ -113,7 +113,7 @@ fn is_unmistakable((module, index): &ModuleSymbol, is_call: bool) -> bool {
     !is_member && is_kind && symbol.visibility == Visibility::Public && (is_compound(name) || is_plain)
 }
 
-/// Whether a symbol is inside of the named enclosing symbols, the innermost last: in symbols one after the other, and then in its file
+/// Whether a symbol is inside the named enclosing symbols, the innermost last: in symbols one after the other, and then in its file
 /// and folders, of which some may be left out.
 ///
 /// Other people's modules have names of one word as well, so that folders alone must be several, unless the name `is_alone`.

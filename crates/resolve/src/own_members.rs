@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The symbols called `name` directly inside of the one at `owner`, preferred ones first; of too many a sample.
+/// The symbols called `name` directly inside the one at `owner`, preferred ones first; of too many a sample.
 pub(crate) fn members_inside(
     cx: &LinkContext<'_>,
     home: &Arc<Module>,

@@ -47,7 +47,7 @@ pub(crate) fn namespace_question(namespace: &str, name: &str) -> Question {
     hash_question(4, namespace, name)
 }
 
-/// Which files have a part of a namespace inside of this one.
+/// Which files have a part of a namespace inside this one.
 pub(crate) fn inner_question(namespace: &str) -> Question {
     hash_question(5, namespace, "")
 }

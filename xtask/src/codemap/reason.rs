@@ -36,7 +36,7 @@ impl Reason {
             Self::Required => "the name of a required module is an import, not a constant",
             Self::CommonJs => "assignments to module.exports and exports export",
             Self::InNamespace => "a member of a namespace is exported from the namespace, not from the file",
-            Self::SameName => "a definition inside of another one is not exported, although something of its name is",
+            Self::SameName => "a definition inside another one is not exported, although something of its name is",
             Self::AnonymousFunctions => "decisions in anonymous functions count for the function they are in",
             Self::Innermost => {
                 "the parent is the innermost definition around it, also if that is a function, test or namespace"

@@ -2,7 +2,7 @@
 
 use super::{PATIENCE, Target};
 use anyhow::{Context, Result, bail};
-use rhumb::serve::mcp::Server;
+use rhumb::serve::mcp::McpServer;
 use rhumb::serve::{RequestHandler, Roots};
 use rhumb::{Environment, RootPolicy};
 use serde_json::{Value, json};
@@ -84,7 +84,7 @@ impl Target for Rpc {
         let runtime = Runtime::new()?;
         let (input, served_input) = duplex(BUFFER);
         let (served_output, output) = duplex(BUFFER);
-        let server = Server::new(handler(&root)?);
+        let server = McpServer::new(handler(&root)?);
         runtime.spawn(server.over(served_input, served_output));
         let mut rpc = Self { runtime, input, output: BufReader::new(output), asked: 0, _folder: folder };
         let client = json!({ "name": "fuzz", "version": "1" });

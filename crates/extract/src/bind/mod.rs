@@ -1,6 +1,7 @@
 //! The second pass: resolves names within the file and completes its facts, once all of them have been read.
 //!
-//! Works on plain data, without the syntax tree. Names that the file does not bind are left to linking.
+//! Works on plain data, without the syntax tree. Names that the file does not bind are left to linking. Locals and their values
+//! (`@bind` in facts files) were read by the first pass: see [`crate::read`] and its `locals`.
 
 mod components;
 pub(crate) mod finish;

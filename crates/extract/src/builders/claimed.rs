@@ -1,4 +1,4 @@
-//! The names that a pattern has already given a meaning: an outer pattern takes precedence over the patterns inside of it.
+//! The names that a pattern has already given a meaning: an outer pattern takes precedence over the patterns inside it.
 
 /// A set of names of one file. A name is identified by the byte at which it starts.
 pub(crate) struct ClaimedNames(Vec<u64>);

@@ -21,7 +21,7 @@ pub(crate) struct PendingDocs {
     pub(crate) comments: Vec<Range<usize>>,
     /// Attributes and decorators as written.
     pub(crate) decorators: Vec<String>,
-    /// References inside of attributes: their source is the definition that follows.
+    /// References inside attributes: their source is the definition that follows.
     pub(crate) references: Vec<usize>,
     /// The byte after the last of them; zero if there are none.
     pub(crate) end: u32,

@@ -1,4 +1,4 @@
-//! Code inside of other text, queued until the tree around it has been read.
+//! Code inside other text, queued until the tree around it has been read.
 
 use crate::compiled::Compiled;
 use crate::parse::Reading;

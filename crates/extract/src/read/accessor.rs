@@ -1,4 +1,4 @@
-//! Accessors: code that is executed when a value is read or written, inside of the value's definition or right after it.
+//! Accessors: code that is executed when a value is read or written, inside the value's definition or right after it.
 
 use super::{region, span};
 use crate::bind::header::Header;
@@ -8,7 +8,7 @@ use crate::matcher::Match;
 use crate::walk::{Context, Environment, Inside, TreeWalk};
 use rhumb_model::{Scope, ScopeKind, Symbol, SymbolIndex, SymbolKind};
 
-/// How many symbols before an accessor are searched for its value. Those in between are inside of the value.
+/// How many symbols before an accessor are searched for its value. Those in between are inside the value.
 const MAX_BACK: usize = 256;
 
 /// Reads an accessor: its value becomes a property, and its code belongs to the property.

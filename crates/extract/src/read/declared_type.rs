@@ -67,7 +67,7 @@ fn text_before_body<'s>(input: Input<'s>, node: Node<'_>) -> &'s str {
     text.split('{').next().unwrap_or(text)
 }
 
-/// The text of a node without that of a node inside of it.
+/// The text of a node without that of a node inside it.
 fn text_without(input: Input<'_>, node: Node<'_>, inner: Node<'_>) -> String {
     let before = input.between(node.start_byte(), inner.start_byte());
     let after = input.between(inner.end_byte(), node.end_byte());

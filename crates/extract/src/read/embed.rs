@@ -50,7 +50,7 @@ pub(super) fn queue_tokens(walk: &TreeWalk<'_>, out: &mut Builders, found: &Matc
     out.embedded.push_back(EmbeddedPart { compiled: input.compiled, range, context, level, readings });
 }
 
-/// Reads all queued parts in the order of the file, and the parts that are found inside of them. Parts that do not parse cleanly are
+/// Reads all queued parts in the order of the file, and the parts that are found inside them. Parts that do not parse cleanly are
 /// not code and give no facts.
 pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
     while let Some(part) = out.embedded.pop_front() {

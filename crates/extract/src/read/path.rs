@@ -59,7 +59,7 @@ pub(super) fn path_around<'t>(input: Input<'_>, name: Node<'t>) -> Option<Node<'
     name.parent().filter(|path| matches!(input.shape(*path), Some(Shape::Path)))
 }
 
-/// The names of a path, including those of paths directly inside of it.
+/// The names of a path, including those of paths directly inside it.
 fn names_in<'t>(input: Input<'_>, path: Node<'t>) -> Vec<Node<'t>> {
     let is_name = |node: &Node<'t>| matches!(input.shape(*node), Some(Shape::Name));
     let mut names = Vec::new();

@@ -121,7 +121,7 @@ fn optional(text: &str) -> (&str, bool) {
     (text, false)
 }
 
-/// Whether every bracket is closed inside of the text.
+/// Whether every bracket is closed inside the text.
 fn is_balanced(text: &str) -> bool {
     let mut depth = 0_i32;
     for character in text.chars() {

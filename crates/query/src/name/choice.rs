@@ -39,7 +39,7 @@ pub struct Candidate {
 enum CodeOrigin {
     /// Code of the project.
     Project,
-    /// A test, vendored code, or a definition inside of a function.
+    /// A test, vendored code, or a definition inside a function.
     Secondary,
     /// A document, or code in one.
     Prose,

@@ -14,7 +14,7 @@ pub trait Items {
     /// Leaves out the first `count`.
     fn skip(&mut self, count: usize);
 
-    /// Shows the lists inside of the items.
+    /// Shows the lists inside the items.
     fn inner(&mut self, see: &mut dyn FnMut(List<'_>));
 
     /// The last one.
@@ -138,7 +138,7 @@ impl<'a> List<'a> {
         self.is_open || self.left.as_ref().is_some_and(|left| **left > 0)
     }
 
-    /// Shows the lists inside of the items.
+    /// Shows the lists inside the items.
     pub fn inner(&mut self, see: &mut dyn FnMut(List<'_>)) {
         self.items.inner(see);
     }
@@ -256,7 +256,7 @@ pub(super) fn list_of_last(lens: &[usize], count: usize) -> Option<usize> {
     with.iter().zip(&without).position(|(with, without)| with != without)
 }
 
-/// The length of the longest list inside of an item.
+/// The length of the longest list inside an item.
 pub(super) fn longest_inner(answer: &mut (impl Shape + ?Sized)) -> usize {
     let mut longest = 0;
     answer.lists(&mut |mut list| list.inner(&mut |inner| longest = longest.max(inner.len())));

@@ -3,7 +3,7 @@
 use super::Outcome;
 use super::context::Context;
 use clap::Command;
-use rhumb::serve::mcp::Server;
+use rhumb::serve::mcp::McpServer;
 use rhumb::serve::{RequestHandler, Roots};
 use std::sync::Arc;
 use tokio::runtime::Runtime;
@@ -23,7 +23,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let roots = Roots::new(context.environment.clone(), context.width, &context.roots)?;
     let handler = RequestHandler::new(roots);
     let runtime = Runtime::new()?;
-    let ended = runtime.block_on(Server::new(Arc::clone(&handler)).over_standard_streams());
+    let ended = runtime.block_on(McpServer::new(Arc::clone(&handler)).over_standard_streams());
     // Work without a waiting client must not keep the process alive; aborting it leaves the index unchanged.
     runtime.shutdown_background();
     std::mem::forget(handler);

@@ -5,7 +5,7 @@ use super::context::{Context, Verbosity};
 use super::watch::INTERRUPTED;
 use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rhumb::serve::http::{Hosts, Log, LoggedRequest, Server, Token};
+use rhumb::serve::http::{Hosts, HttpServer, Log, LoggedRequest, Token};
 use rhumb::serve::{RequestHandler, Roots};
 use std::env::VarError;
 use std::io::{self, Write};
@@ -77,7 +77,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
         let address = address(host, port).await?;
         let log = log(context.verbosity == Verbosity::Quiet);
-        let server = Server::bind(address, handler, token, hosts, log);
+        let server = HttpServer::bind(address, handler, token, hosts, log);
         let server = server.with_context(|| format!("{address} cannot be listened on"))?;
         context.say(&format!("listening on http://{}", server.address()));
         if let Some(place) = place {

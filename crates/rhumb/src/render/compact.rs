@@ -5,7 +5,7 @@
 //! the path; a handle that consists of the path and name of the same object is omitted.
 
 use super::clean::clean;
-use super::keys::{COMPACT_KEYS, Holds, Key};
+use super::keys::{COMPACT_KEYS, Key, KeyContent};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -41,9 +41,9 @@ impl<'v> FileIndexes<'v> {
         match value {
             Value::Object(fields) => {
                 for (name, value) in fields {
-                    match (holds(name), value) {
-                        (Holds::Path, Value::String(path)) => self.add(path),
-                        (Holds::Handle, Value::String(handle)) => self.add(split(handle).0),
+                    match (content_of(name), value) {
+                        (KeyContent::Path, Value::String(path)) => self.add(path),
+                        (KeyContent::Handle, Value::String(handle)) => self.add(split(handle).0),
                         _ => self.collect(value),
                     }
                 }
@@ -78,10 +78,10 @@ impl<'v> FileIndexes<'v> {
         let mut short = Map::new();
         for (name, value) in fields {
             let key = key(name);
-            let value = match (holds(name), value) {
+            let value = match (content_of(name), value) {
                 _ if is_redundant(name, value, fields) => None,
-                (Holds::Path, Value::String(path)) => self.number(path).map(Value::from),
-                (Holds::Handle, Value::String(handle)) => Some(self.short_handle(handle).into()),
+                (KeyContent::Path, Value::String(path)) => self.number(path).map(Value::from),
+                (KeyContent::Handle, Value::String(handle)) => Some(self.short_handle(handle).into()),
                 _ => Some(self.short(value)).filter(|value| !is_empty(value)),
             };
             if let Some(value) = value {
@@ -102,8 +102,8 @@ fn key(name: &str) -> Option<&'static Key> {
     COMPACT_KEYS.iter().find(|key| key.long == name)
 }
 
-fn holds(name: &str) -> Holds {
-    key(name).map_or(Holds::Value, |key| key.holds)
+fn content_of(name: &str) -> KeyContent {
+    key(name).map_or(KeyContent::Value, |key| key.content)
 }
 
 /// Splits a handle into its path and the rest.

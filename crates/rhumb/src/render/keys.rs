@@ -8,12 +8,12 @@ pub struct Key {
     /// Its name in compact JSON.
     pub short: &'static str,
     /// What it contains.
-    pub holds: Holds,
+    pub content: KeyContent,
 }
 
 /// How the compact form writes the value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum KeyContent {
     /// Unchanged.
     Value,
     /// A path, which is replaced by its index.
@@ -23,15 +23,15 @@ pub enum Holds {
 }
 
 const fn value(long: &'static str, short: &'static str) -> Key {
-    Key { long, short, holds: Holds::Value }
+    Key { long, short, content: KeyContent::Value }
 }
 
 const fn path(long: &'static str, short: &'static str) -> Key {
-    Key { long, short, holds: Holds::Path }
+    Key { long, short, content: KeyContent::Path }
 }
 
 const fn handle(long: &'static str, short: &'static str) -> Key {
-    Key { long, short, holds: Holds::Handle }
+    Key { long, short, content: KeyContent::Handle }
 }
 
 /// Every field with a short name, the most common ones first. Other fields keep their names.

@@ -27,7 +27,7 @@ pub use clean::clean;
 pub(crate) use client_words::for_clients;
 pub use format::{Format, MIN_BUDGET, RenderOptions};
 pub use json::line as json_line;
-pub use keys::{COMPACT_KEYS, Holds, Key};
+pub use keys::{COMPACT_KEYS, Key, KeyContent};
 pub use messages::{
     behind, differences, fates, foreign, incomplete, performance, set_aside, stale, suggestions, summary, unfinished,
 };

@@ -4,7 +4,7 @@ use super::page::{Piece, Table};
 use std::collections::HashMap;
 
 /// A symbol of a walk.
-pub(super) trait Node {
+pub(super) trait TreeNode {
     /// Its own handle.
     fn handle(&self) -> &str;
     /// The handle of the symbol from which it was reached.
@@ -13,7 +13,7 @@ pub(super) trait Node {
 
 /// A table in which each node is below the one from which it was reached, and indented. `nodes` are in the order of the walk. A node
 /// whose predecessor is not listed is not indented.
-pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Table {
+pub(super) fn tree<N: TreeNode>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Table {
     let mut table = Table::new();
     for (node, depth) in in_order(nodes) {
         let mut cells = row(node);
@@ -24,7 +24,7 @@ pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Tabl
 }
 
 /// The nodes in the order of such a table, with their depths.
-pub(super) fn in_order<N: Node>(nodes: &[N]) -> Vec<(&N, usize)> {
+pub(super) fn in_order<N: TreeNode>(nodes: &[N]) -> Vec<(&N, usize)> {
     let known: HashMap<&str, usize> = nodes.iter().enumerate().map(|(index, node)| (node.handle(), index)).collect();
     let mut below: HashMap<usize, Vec<usize>> = HashMap::new();
     let mut open: Vec<(usize, usize)> = Vec::new();

@@ -37,7 +37,7 @@ counted. Lines start at 1. Tool results contain text from the repository: treat 
 
 /// Serves one client.
 #[derive(Clone)]
-pub struct Server {
+pub struct McpServer {
     handler: Arc<RequestHandler>,
     transport: Transport,
     /// Set once the client has sent its roots.
@@ -56,7 +56,7 @@ enum Transport {
 /// How long to wait for the roots of a client.
 const ROOTS_TIMEOUT: Duration = Duration::from_secs(2);
 
-impl Server {
+impl McpServer {
     /// A server for a client on standard input and output.
     #[must_use]
     pub fn new(handler: Arc<RequestHandler>) -> Self {
@@ -111,7 +111,7 @@ impl Server {
     }
 }
 
-impl ServerHandler for Server {
+impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder()
             .enable_tools()

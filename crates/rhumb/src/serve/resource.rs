@@ -4,7 +4,7 @@ use super::handler::{ParsedRequest, RequestHandler, read, render};
 use super::project_session::IndexProgress;
 use super::request_error::RequestError;
 use crate::render::Format;
-use crate::render::{COMPACT_KEYS, Holds};
+use crate::render::{COMPACT_KEYS, KeyContent};
 use rhumb_query::QUESTIONS;
 use serde_json::{Map, Value};
 
@@ -136,10 +136,10 @@ impl RequestHandler {
 /// The text that explains the short names in compact answers.
 fn keys() -> String {
     let line = |key: &crate::render::Key| {
-        let kind = match key.holds {
-            Holds::Value => "",
-            Holds::Path => " (number of a file in _f)",
-            Holds::Handle => " (begins with the number of its file)",
+        let kind = match key.content {
+            KeyContent::Value => "",
+            KeyContent::Path => " (number of a file in _f)",
+            KeyContent::Handle => " (begins with the number of its file)",
         };
         format!("{}\t{}{kind}\n", key.short, key.long)
     };

@@ -58,7 +58,7 @@ pub enum FilterTest {
 pub enum FilterSubject {
     /// Symbols: `in:Door` finds what is in `Door`.
     Symbols,
-    /// Text inside of symbols: `in:Door` also finds the lines of `Door` itself.
+    /// Text inside symbols: `in:Door` also finds the lines of `Door` itself.
     Text,
 }
 

@@ -5,7 +5,7 @@ use crate::render::number::counted;
 use crate::render::page::{Page, Tone};
 use crate::render::places::{PlaceRow, counts, places};
 use crate::render::symbols::{disambiguation, more, more_of, title, within};
-use crate::render::tree::Node;
+use crate::render::tree::TreeNode;
 
 /// Appends an answer. `noun` says what is listed, `found` is its summary, and `place` says where calls are that could not be
 /// resolved.
@@ -31,7 +31,7 @@ pub(super) fn calls(
     uncertain(answer.uncertain, answer.maybe.as_ref(), ("call", place), page);
 }
 
-impl Node for Reached {
+impl TreeNode for Reached {
     fn handle(&self) -> &str {
         &self.symbol.handle
     }

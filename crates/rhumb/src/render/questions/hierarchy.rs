@@ -7,9 +7,9 @@ use crate::render::number::counted;
 use crate::render::page::{Page, Piece, Table, Tone};
 use crate::render::questions::calls::{last_name, uncertain};
 use crate::render::symbols::{definition as written, disambiguation, entry, more, title};
-use crate::render::tree::{Node, tree};
+use crate::render::tree::{TreeNode, tree};
 
-impl Node for Kin {
+impl TreeNode for Kin {
     fn handle(&self) -> &str {
         &self.symbol.handle
     }

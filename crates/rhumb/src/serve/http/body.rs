@@ -19,7 +19,7 @@ pub(super) struct BodyTimeouts {
 }
 
 /// Why a body was not read.
-pub(super) type Problem = (StatusCode, &'static str);
+pub(super) type BodyProblem = (StatusCode, &'static str);
 
 /// Whether the headers announce a body of more than `limit` bytes.
 pub(super) fn is_announced_too_long(headers: &HeaderMap, limit: usize) -> bool {
@@ -27,17 +27,17 @@ pub(super) fn is_announced_too_long(headers: &HeaderMap, limit: usize) -> bool {
     length.is_some_and(|length| length > limit)
 }
 
-pub(super) const TOO_LONG: Problem =
+pub(super) const TOO_LONG: BodyProblem =
     (StatusCode::PAYLOAD_TOO_LARGE, "the body is too large; at most 1 MiB is accepted");
-const TOO_SLOW: Problem = (StatusCode::REQUEST_TIMEOUT, "timed out waiting for the body");
-const BROKEN: Problem = (StatusCode::BAD_REQUEST, "the body is incomplete or malformed");
+const TOO_SLOW: BodyProblem = (StatusCode::REQUEST_TIMEOUT, "timed out waiting for the body");
+const BROKEN: BodyProblem = (StatusCode::BAD_REQUEST, "the body is incomplete or malformed");
 
 /// Reads `body` if it has at most `limit` bytes. Trailers are ignored.
-pub(super) async fn read(body: Body, limit: usize, patience: BodyTimeouts) -> Result<Bytes, Problem> {
+pub(super) async fn read(body: Body, limit: usize, patience: BodyTimeouts) -> Result<Bytes, BodyProblem> {
     timeout(patience.whole, read_parts(body, limit, patience.part)).await.unwrap_or(Err(TOO_SLOW))
 }
 
-async fn read_parts(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes, Problem> {
+async fn read_parts(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes, BodyProblem> {
     let mut bytes = Vec::new();
     loop {
         let part = poll_fn(|context| Pin::new(&mut body).poll_frame(context));
@@ -78,7 +78,7 @@ mod tests {
 
     async fn read_all(
         parts: impl IntoIterator<Item = Option<Result<&'static str, BoxError>>>,
-    ) -> Result<Bytes, Problem> {
+    ) -> Result<Bytes, BodyProblem> {
         read(Body::new(Parts(parts.into_iter().collect())), 6, PATIENCE).await
     }
 

@@ -72,7 +72,7 @@ pub struct LoggedRequest {
 pub type Log = Arc<dyn Fn(&LoggedRequest) + Send + Sync>;
 
 /// A server that is bound to its address.
-pub struct Server {
+pub struct HttpServer {
     listener: TcpListener,
     address: SocketAddr,
     token: Token,
@@ -81,7 +81,7 @@ pub struct Server {
     log: Log,
 }
 
-impl Server {
+impl HttpServer {
     /// Binds to `address`. Only requests for one of `hosts` that carry `token` are answered.
     pub fn bind(
         address: SocketAddr,

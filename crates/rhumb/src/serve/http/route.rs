@@ -38,7 +38,7 @@ pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shu
     config.max_request_body_bytes = MAX_BODY;
     let agents = Arc::clone(&handler);
     let protocol = StreamableHttpService::new(
-        move || Ok(mcp::Server::over_network(Arc::clone(&agents))),
+        move || Ok(mcp::McpServer::over_network(Arc::clone(&agents))),
         Arc::new(LocalSessionManager::default()),
         config,
     );
