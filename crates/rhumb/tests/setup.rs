@@ -44,9 +44,10 @@ impl Desktop {
         let mut open = vec![self.path("")];
         while let Some(directory) = open.pop() {
             for path in fs::read_dir(&directory).expect("a directory").flatten().map(|entry| entry.path()) {
-                match path.is_dir() {
-                    true => open.push(path),
-                    false => drop(files.insert(path.clone(), fs::read(&path).expect("a file"))),
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    files.insert(path.clone(), fs::read(&path).expect("a file"));
                 }
             }
         }
@@ -75,16 +76,17 @@ fn ask(desktop: &Desktop, entry: &Value) -> String {
     for message in messages {
         writeln!(input, "{message}").expect("the server reads");
     }
-    loop {
+    let answer = loop {
         let mut line = String::new();
         assert_ne!(output.read_line(&mut line).expect("the server writes"), 0, "the server ended");
         let message: Value = serde_json::from_str(&line).expect("JSON");
         if message["id"] == 2 {
-            drop(input);
-            server.wait().expect("it ends with its input");
-            return message["result"]["content"][0]["text"].as_str().expect("text").to_owned();
+            break message["result"]["content"][0]["text"].as_str().expect("text").to_owned();
         }
-    }
+    };
+    drop(input);
+    server.wait().expect("it ends with its input");
+    answer
 }
 
 #[test]
