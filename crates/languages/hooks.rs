@@ -43,8 +43,8 @@ pub struct Hooks {
     pub pieces: Option<fn(&str) -> Stretches>,
     /// The fragments of a file that consists of code and other text. The grammar parses the fragments, never the file.
     pub document: Option<fn(&str) -> Document>,
-    /// Whether a definition's attributes exclude it from compilation on the default platform, judged by themselves.
-    pub is_switched_off: Option<fn(&[String]) -> bool>,
+    /// How attributes exclude definitions from compilation on the default platform.
+    pub conditions: Option<Conditions>,
 }
 
 impl Hooks {
@@ -64,8 +64,18 @@ impl Hooks {
         mask: None,
         pieces: None,
         document: None,
-        is_switched_off: None,
+        conditions: None,
     };
+}
+
+/// How attributes exclude definitions from compilation.
+#[derive(Clone, Copy)]
+pub struct Conditions {
+    /// Whether the attributes of a definition exclude it, judged by themselves.
+    pub are_off: fn(&[String]) -> bool,
+    /// The attributes that a macro adds to the items that it is called with, by its name and, if it is in the file, its
+    /// definition.
+    pub added: fn(&str, Option<&str>) -> Vec<String>,
 }
 
 /// Byte ranges of a source, each with the character to read instead of every character in it.

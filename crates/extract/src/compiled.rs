@@ -130,6 +130,7 @@ pub(crate) enum Shape {
     Tag { name: u16 },
     Anonymous,
     Unwrap { inner: u16 },
+    Await { inner: u16 },
     Literal(&'static str),
     Number(LiteralType),
     Collection { of: &'static str, holds: Holds },
@@ -374,6 +375,9 @@ impl Table<'_> {
         }
         for (kind, inner) in shapes.values.unwraps {
             known[usize::from(self.kind(kind))] = Some(Shape::Unwrap { inner: self.field(inner) });
+        }
+        for (kind, inner) in shapes.calls.awaits {
+            known[usize::from(self.kind(kind))] = Some(Shape::Await { inner: self.field(inner) });
         }
         for (kind, name) in shapes.values.literals {
             known[usize::from(self.kind(kind))] = Some(Shape::Literal(name));

@@ -4,13 +4,13 @@
 //! For a condition, this computes which names must be absent for it to fail, and which for it to hold. An undefined name
 //! counts as zero.
 
-use super::likely::{condition, split, unwrapped};
+use super::likely::{condition, is_feature_check, split, unwrapped};
 use crate::hooks::Guarded;
 use memchr::{memchr_iter, memchr3, memmem};
 use std::ops::Range;
 
-/// Prefixes of names that a compiler, a platform or a feature check defines.
-const OUTSIDE: &[&str] = &["_", "HAVE_", "CONFIG_"];
+/// Prefixes of names that a compiler or a platform defines.
+const OUTSIDE: &[&str] = &["_", "CONFIG_"];
 
 /// Other names that come from a compiler, a platform or the compiler's command line.
 const SYSTEMS: &[&str] = &[
@@ -59,7 +59,8 @@ fn is_absent(scan: &GuardScan<'_>, name: &str, known: &mut Vec<(String, bool)>) 
     if let Some((_, is_absent)) = known.iter().find(|(known, _)| known == name) {
         return *is_absent;
     }
-    let is_outside = OUTSIDE.iter().any(|start| name.starts_with(start)) || SYSTEMS.contains(&name);
+    let is_outside =
+        is_feature_check(name) || OUTSIDE.iter().any(|start| name.starts_with(start)) || SYSTEMS.contains(&name);
     // A name that code uses is defined somewhere, if only in a system header.
     let is_absent = !is_outside && !scan.uses(name);
     known.push((name.to_owned(), is_absent));

@@ -110,11 +110,16 @@ pub(super) fn split<'c>(condition: &'c str, sign: &str) -> Option<(&'c str, &'c 
 fn is_defined(name: &str, before: &str) -> Option<bool> {
     if FOREIGN.contains(&name) {
         Some(false)
-    } else if name.starts_with("HAVE_") || defines(before, name) {
+    } else if is_feature_check(name) || defines(before, name) {
         Some(true)
     } else {
         (!name.starts_with('_')).then_some(false)
     }
+}
+
+/// Whether a name says that a platform has something. A project may put its own prefix before it: `DOOR_HAVE_BELLS`.
+pub(super) fn is_feature_check(name: &str) -> bool {
+    name.starts_with("HAVE_") || name.contains("_HAVE_")
 }
 
 /// Whether a line of a text defines a name.

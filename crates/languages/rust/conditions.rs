@@ -15,6 +15,65 @@ pub(super) fn are_off(attributes: &[String]) -> bool {
     })
 }
 
+/// The attributes that a macro adds to the items that it is called with. A macro whose definition is elsewhere is judged by its
+/// name: `cfg_windows`, `if_not_wasm`.
+pub(super) fn added(name: &str, definition: Option<&str>) -> Vec<String> {
+    match definition {
+        Some(definition) => before_fragment(definition),
+        None => by_name(name).into_iter().collect(),
+    }
+}
+
+/// The attributes right before the first fragment that follows any: `#[cfg(unix)] $item`.
+fn before_fragment(definition: &str) -> Vec<String> {
+    let mut attributes = Vec::new();
+    let mut rest = definition;
+    while let Some(start) = rest.find("#[") {
+        let inside = &rest[start + 2..];
+        let end = closing(inside);
+        attributes.push(format!("#[{}]", inside.get(..end).unwrap_or_default()));
+        rest = inside.get(end + 1..).unwrap_or_default();
+        let next = rest.trim_start();
+        if next.starts_with('$') {
+            return attributes;
+        }
+        if !next.starts_with("#[") {
+            attributes.clear();
+        }
+    }
+    Vec::new()
+}
+
+/// The offset of the bracket that closes an open one.
+fn closing(text: &str) -> usize {
+    let mut depth = 0_u32;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' => depth += 1,
+            b']' if depth == 0 => return at,
+            b']' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The attribute that the name of a macro suggests.
+fn by_name(name: &str) -> Option<String> {
+    let condition = name.strip_prefix("cfg_").or_else(|| name.strip_prefix("if_"))?;
+    let (is_negated, word) = match condition.strip_prefix("not_") {
+        Some(word) => (true, word),
+        None => (false, condition),
+    };
+    let known = match word {
+        "wasm" | "wasm32" | "wasi" => "target_family = \"wasm\"".to_owned(),
+        "macos" | "linux" | "android" | "ios" | "freebsd" => format!("target_os = \"{word}\""),
+        "windows" | "unix" | "loom" | "miri" | "test" => word.to_owned(),
+        _ => format!("feature = \"{word}\""),
+    };
+    Some(if is_negated { format!("#[cfg(not({known}))]") } else { format!("#[cfg({known})]") })
+}
+
 /// Whether a condition holds. Recursion is limited by `depth`.
 fn holds(condition: &str, depth: u32) -> bool {
     let condition = condition.trim().trim_end_matches(',').trim_end();
@@ -68,6 +127,15 @@ mod tests {
 
     fn is_off(attribute: &str) -> bool {
         are_off(&[attribute.to_owned()])
+    }
+
+    #[test]
+    fn macros_add_attributes() {
+        let body = "($($item:item)*) => { $( #[doc(a)] #[cfg(any(a, b[0]))] $item )* }";
+        assert_eq!(added("x", Some(body)), ["#[doc(a)]", "#[cfg(any(a, b[0]))]"]);
+        assert!(added("x", Some("() => { #[cfg(a)] fn f() {} }")).is_empty() && added("x", None).is_empty());
+        assert!(are_off(&added("if_wasm", None)) && !are_off(&added("cfg_not_windows", None)));
+        assert!(!are_off(&added("cfg_rt", None)) && are_off(&added("cfg_not_rt", None)));
     }
 
     #[test]

@@ -86,7 +86,8 @@
 ; Macros: the tokens between the delimiters may be code.
 (macro_invocation macro: (identifier) @name) @ref.call @flag.tag
 (macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.call @flag.tag
-(macro_invocation (token_tree) @content) @reparse
+(macro_invocation macro: (identifier) @name (token_tree) @content) @reparse
+(macro_invocation macro: (scoped_identifier) (token_tree) @content) @reparse
 (token_tree) @skip
 
 ; `self::name` is looked up like a bare name.

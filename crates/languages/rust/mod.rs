@@ -8,7 +8,7 @@ mod tokens;
 
 use crate::access::{Access, Declared};
 use crate::contexts::Contexts;
-use crate::hooks::{Hooks, ImportedName, TestCandidate};
+use crate::hooks::{Conditions, Hooks, ImportedName, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
     BindingRule, BlockShapes, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, Every,
@@ -65,6 +65,7 @@ pub(crate) const RUST: Language = Language {
             delegation: Some(("Deref", "Target")),
             gives_back: &["clone", "to_owned", "by_ref"],
             gives_instance: &["default"],
+            awaited: Some(("await", "Output")),
             ..Every::NONE
         },
         elements: &["next", "into_iter"],
@@ -89,6 +90,8 @@ pub(crate) const RUST: Language = Language {
         calls: CallShapes {
             calls: &[("call_expression", "function")],
             news: &[("struct_expression", "name")],
+            // Awaiting does not unwrap a `Result`.
+            awaits: &[("await_expression", "")],
             macros: &[("macro_invocation", "macro", &["vec", "dbg", "smallvec"])],
             ..CallShapes::NONE
         },
@@ -97,8 +100,6 @@ pub(crate) const RUST: Language = Language {
             transparent: &[
                 ("parenthesized_expression", ""),
                 ("reference_expression", "value"),
-                // Awaiting does not unwrap a `Result`.
-                ("await_expression", ""),
                 ("reference_type", "type"),
                 ("generic_function", "function"),
                 ("bracketed_type", ""),
@@ -218,7 +219,7 @@ pub(crate) const RUST: Language = Language {
         manifest: Some(modules::manifest),
         is_test: Some(is_test),
         pieces: Some(tokens::pieces),
-        is_switched_off: Some(conditions::are_off),
+        conditions: Some(Conditions { are_off: conditions::are_off, added: conditions::added }),
         ..Hooks::NONE
     },
     ..Language::new(tree_sitter_rust::LANGUAGE)

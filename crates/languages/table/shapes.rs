@@ -73,6 +73,8 @@ pub struct CallShapes {
     pub type_arguments: &'static [&'static str],
     /// `(kind, member)`: lists behind what constructs a value, each element of which is passed to a member of the value.
     pub adders: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the operand)`: what waits for a value as if by calling a member named by the keyword.
+    pub awaits: &'static [(&'static str, &'static str)],
     /// `(kind, field of the name, names)`: calls of macros that have the value of their tokens, read as code.
     pub macros: &'static [(&'static str, &'static str, &'static [&'static str])],
     /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
@@ -93,6 +95,7 @@ impl CallShapes {
         infix: &[],
         type_arguments: &[],
         adders: &[],
+        awaits: &[],
         macros: &[],
         arguments: &[],
     };

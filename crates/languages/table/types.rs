@@ -282,6 +282,8 @@ pub struct Every {
     pub gives_instance: &'static [&'static str],
     /// The name of the module nested in a mixin that extends whatever includes the mixin.
     pub for_includers: &'static str,
+    /// The keyword that waits for a value, and the associated type of what it yields.
+    pub awaited: Option<(&'static str, &'static str)>,
     /// The trait, and its associated type, whose members can be used as if they were the type's own.
     pub delegation: Option<(&'static str, &'static str)>,
 }
@@ -296,6 +298,7 @@ impl Every {
         gives_type: &[],
         gives_instance: &[],
         for_includers: "",
+        awaited: None,
         delegation: None,
     };
 }

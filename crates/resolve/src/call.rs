@@ -6,7 +6,7 @@ use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via};
 use crate::module::Module;
 use crate::value::{ResolvedEntity, Site, enumeration, has_members_called, is_value};
-use crate::{containers, implied, infer, labels, levels, members, namespace, overload, value};
+use crate::{associated, containers, implied, infer, labels, levels, members, namespace, overload, value};
 use rhumb_languages::{Calls, Lambdas, Results};
 use rhumb_model::{Expression, ExpressionId, Flags, SymbolIndex, SymbolKind};
 use std::rc::Rc;
@@ -24,6 +24,9 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
         let held = held_member(cx, &object, name).or_else(|| containers::mapped(cx, site, of, (&object, name)));
         if let Some(held) = held {
             return held;
+        }
+        if cx.source.language.types.every.awaited.is_some_and(|(keyword, _)| keyword == name) {
+            return associated::awaited(cx, object);
         }
         if matches!(object.entity, Entity::Symbol(..)) && cx.source.language.types.every.gives_type.contains(&name) {
             return object.with_via(Via::Name);

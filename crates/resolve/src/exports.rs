@@ -171,6 +171,9 @@ fn is_no_module(module: &Module, usage: Usage) -> bool {
     module.language.modules.are_sealed && matches!(usage, Usage::Call | Usage::Tag)
 }
 
+/// How many imports of one name are considered.
+const MAX_IMPORTS: usize = 4;
+
 /// A name that is written as a definition or an import directly inside the symbol at `index`.
 pub(crate) fn written(
     cx: &LinkContext<'_>,
@@ -203,8 +206,15 @@ pub(crate) fn written(
         return Some(symbol_entity(cx, module, last));
     }
     let imports = module.imports_of(module.symbol(index).index, name);
-    let last = imports.filter(|import| is_seen(import_visibility(import))).last()?;
-    Some(imports::resolve_import(cx, module, last, search)).filter(|entity| !matches!(entity, Entity::Unknown))
+    let is_import_seen = |import: &&Import| {
+        is_seen(import_visibility(import)) && (import.is_reexport || !macros::is_of_other_crate(cx, module))
+    };
+    let imports: Vec<&Import> = imports.filter(is_import_seen).collect();
+    // In a language with several spaces of names, an earlier import of the name may mean something in another one.
+    let most = if module.language.modules.are_sealed { MAX_IMPORTS } else { 1 };
+    let mut found =
+        imports.into_iter().rev().take(most).map(|import| imports::resolve_import(cx, module, import, search));
+    found.find(|entity| !matches!(entity, Entity::Unknown))
 }
 
 /// A symbol as an entity: for a declaration of a type or module that is defined elsewhere, that definition.

@@ -11,6 +11,7 @@
 //! - names that no scope of the file binds: `scopes`, `namespace`, `includes`
 //! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
 
+mod associated;
 mod by_hash;
 mod caches;
 mod call;

@@ -60,6 +60,17 @@ fn only_macro(cx: &LinkContext<'_>, root: &str, name: &str) -> Option<Entity> {
     found.map(|(module, index)| Entity::Symbol(module, index))
 }
 
+/// Whether a file belongs to another crate than the one being linked, so that what is private in it is invisible.
+pub(crate) fn is_of_other_crate(cx: &LinkContext<'_>, module: &Module) -> bool {
+    if !module.language.modules.are_sealed || module.file == cx.own.file {
+        return false;
+    }
+    match (crate_root(cx, module), crate_root(cx, &cx.own)) {
+        (Some(one), Some(other)) => one != other,
+        _ => false,
+    }
+}
+
 /// The root file of the crate that a file belongs to.
 fn crate_root(cx: &LinkContext<'_>, module: &Module) -> Option<String> {
     let route = route_of(cx, module, module.language.modules.roots.package)?;

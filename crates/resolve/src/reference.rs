@@ -5,13 +5,14 @@
 
 use crate::context::LinkContext;
 use crate::entity::{Entity, Usage, UseSite};
-use crate::export_search::ExportSearch;
+use crate::export_search::{ExportSearch, ImportedBy};
 use crate::extensions::ReceiverExpression;
 use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
+use crate::module::Module;
 use crate::value::{Site, has_members_called};
 use crate::{
-    exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes, shared_names,
-    value, variants,
+    associated, exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes,
+    shared_names, value, variants,
 };
 use rhumb_languages::Members;
 use rhumb_model::{
@@ -216,13 +217,22 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
     {
         return (Entity::Symbol(module, field), Some(Evidence::Path));
     }
+    if reference.role == Role::Type
+        && matches!(cx.expression(at.0, receiver), Expression::SelfRef)
+        && let Some(declared) = associated::declared(cx, reference.from, name, use_site)
+    {
+        return declared;
+    }
     let resolve = |name: &str, use_site: UseSite| match &meaning.entity {
         Entity::Several(candidates) => on_several(cx, candidates, at, name, use_site),
         _ => on_value(cx, &meaning, at, name, use_site),
     };
     let ending = cx.source.language.scoping.setter_ending;
     if reference.role != Role::Write || ending.is_empty() || levels::is_constant(name) {
-        return resolve(name, use_site);
+        return match resolve(name, use_site) {
+            (Entity::Unknown, _) => member_macro(cx, reference, name),
+            found => found,
+        };
     }
     let (setter, evidence) = resolve(&format!("{name}{ending}"), Usage::Call.into());
     if let Entity::Symbol(..) | Entity::Several(_) = setter {
@@ -233,6 +243,28 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
         (Entity::Symbol(module, index), _) if only_reads(module.symbol(index)) => (Entity::Unknown, None),
         found => found,
     }
+}
+
+/// The macro without parameters that replaces the name of a member: `#define width size.width`.
+fn member_macro(cx: &LinkContext<'_>, reference: &Reference, name: &str) -> Resolution {
+    if !cx.source.language.modules.are_texts {
+        return (Entity::Unknown, None);
+    }
+    let search = &mut ExportSearch::new(Usage::Value.into());
+    let own = exports::written(cx, &cx.own, 0, name, ImportedBy::Name, search);
+    let found = match own {
+        Some(own) => (own, Some(Evidence::Local)),
+        None => unbound_name(cx, name, reference.from, Usage::Value.into()),
+    };
+    match &found.0 {
+        Entity::Symbol(module, index) if is_plain_macro(module, *index) => found,
+        _ => (Entity::Unknown, None),
+    }
+}
+
+fn is_plain_macro(module: &Module, index: u32) -> bool {
+    let symbol = module.symbol(index);
+    symbol.kind == SymbolKind::Macro && module.list(symbol.parameters).is_empty()
 }
 
 fn only_reads(symbol: &SurfaceSymbol) -> bool {

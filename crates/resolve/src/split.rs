@@ -2,8 +2,8 @@
 
 use rhumb_languages::{Bases, Labels, Language, Members};
 use rhumb_model::{
-    Arity, Body, Expression, ExpressionId, Facts, Flags, List, Part, Reference, Role, Surface, SurfaceSymbol, SymbolId,
-    SymbolIndex, SymbolKind, Text, Texts,
+    Arity, Body, Expression, ExpressionId, Facts, Flags, List, Parameter, Part, Reference, Role, Surface,
+    SurfaceSymbol, SymbolId, SymbolIndex, SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -166,8 +166,11 @@ impl Splitter<'_> {
     }
 
     fn add_parameters(&mut self) {
-        // Most functions of some languages declare no type at all, and then there is nothing to keep.
-        let typed = self.facts.parameters.iter().filter(|parameter| parameter.type_expression.is_some());
+        // Most functions of some languages declare no type at all, and then there is nothing to keep. A macro with parameters is
+        // not the same as one without.
+        let is_macro = |symbol: SymbolIndex| self.facts.symbols[symbol.index()].kind == SymbolKind::Macro;
+        let is_kept = |parameter: &&Parameter| parameter.type_expression.is_some() || is_macro(parameter.symbol);
+        let typed = self.facts.parameters.iter().filter(is_kept);
         let typed: FxHashSet<SymbolIndex> = typed.map(|parameter| parameter.symbol).collect();
         for parameter in self.facts.parameters.iter().filter(|parameter| typed.contains(&parameter.symbol)) {
             let Some(surface_index) = self.surface_indices.get(&parameter.symbol).copied() else { continue };

@@ -19,12 +19,15 @@ use lookup::{Lookup, NameUse};
 use name_kinds::NameKinds;
 use receivers::Receivers;
 use rhumb_languages::{Language, Spaces};
-use rhumb_model::{BindingIndex, BindingKind, Bound, Expression, ExpressionId, ScopeIndex, SymbolIndex, Text};
-use rustc_hash::FxHashMap;
+use rhumb_model::{
+    BindingIndex, BindingKind, Bound, Expression, ExpressionId, Import, ImportIndex, ScopeIndex, SymbolIndex, Text,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Resolves every reference, and every bare name in an expression, to what it means in the file. Drops references to locals.
 pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
     owners::open_owners(out, language);
+    drop_alternative_imports(out);
     out.locals.sort();
     out.scopes.ranges.sort_unstable();
     let lookup = Lookup::new(out, language);
@@ -60,6 +63,26 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
     }
     flow.add_declared_types(out);
     out.references.list.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
+}
+
+/// Of the imports that bind one name, those that are not compiled on the default platform bind nothing if another one is.
+fn drop_alternative_imports(out: &mut Builders) {
+    let off: FxHashSet<ImportIndex> = out.imports.switched_off.iter().copied().collect();
+    if off.is_empty() {
+        return;
+    }
+    let imports = &mut out.imports.imports;
+    let is_on = |(index, _): &(usize, &Import)| !off.contains(&ImportIndex::from(*index));
+    let on = imports.iter().enumerate().filter(is_on).map(|(_, import)| (import.from, import.local));
+    let on: FxHashSet<(SymbolIndex, Text)> = on.collect();
+    for binding in &mut out.scopes.bindings {
+        let BindingKind::Import(index) = binding.kind else { continue };
+        let Some(import) = imports.get_mut(index.index()).filter(|_| off.contains(&index)) else { continue };
+        if on.contains(&(import.from, import.local)) {
+            import.local = Text::EMPTY;
+            binding.name = Text::EMPTY;
+        }
+    }
 }
 
 fn bound_references(lookup: &Lookup<'_>, out: &Builders, language: &Language) -> Vec<Bound> {

@@ -16,6 +16,8 @@ pub(crate) struct EmbeddedPart {
     /// The context it was found in.
     pub(crate) context: Context,
     pub(crate) level: u32,
+    /// The bytes of the name of the macro that is called with it; empty if there is none.
+    pub(crate) called: (u32, u32),
     /// Ways to read it; the first that parses cleanly is used.
     pub(crate) readings: &'static [Reading],
 }

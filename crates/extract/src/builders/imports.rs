@@ -11,6 +11,8 @@ pub(crate) struct ImportBuilder {
     pub(crate) exports: Vec<Export>,
     /// The bytes of a value that is exported as the default.
     pub(crate) default_value: Option<Range<u32>>,
+    /// Imports that are not compiled on the default platform.
+    pub(crate) switched_off: Vec<ImportIndex>,
     /// Names that imports bind, by scope.
     pub(crate) bound: FxHashSet<(ScopeIndex, Text)>,
 }

@@ -25,6 +25,8 @@ pub(crate) struct SymbolBuilder {
     pub(crate) style_scopes: Vec<StyleScope>,
     /// Symbols that are entry points: used from outside the code.
     pub(crate) entries: Vec<EntryPoint>,
+    /// The bytes of macros by name, where what they add to items matters.
+    pub(crate) macros: FxHashMap<Text, (u32, u32)>,
     /// How many values are assigned to variables and fields that are assigned several times.
     pub(crate) value_counts: FxHashMap<SymbolIndex, usize>,
 }
@@ -42,6 +44,7 @@ impl SymbolBuilder {
             named_modifiers: Vec::new(),
             style_scopes: Vec::new(),
             entries: Vec::new(),
+            macros: FxHashMap::default(),
             value_counts: FxHashMap::default(),
         }
     }

@@ -52,3 +52,18 @@ pub(super) fn macro_call(
     reader.remember_lambda(tokens, value);
     same_as(reader, value)
 }
+
+/// What waiting for a value yields, as if it were the result of a member named by the keyword.
+pub(super) fn awaited(
+    reader: &mut ExpressionReader<'_, '_>,
+    node: Node<'_>,
+    field: u16,
+    mode: ExpressionMode,
+) -> Expression {
+    let Some(operand) = inner(node, field) else { return Expression::Unknown };
+    let of = reader.nested(operand, mode);
+    let Some((keyword, _)) = reader.input.language().types.every.awaited else { return reader.get(of) };
+    let keyword = reader.intern_text(keyword);
+    let member = reader.push(Expression::Member(of, keyword));
+    Expression::Call(member)
+}

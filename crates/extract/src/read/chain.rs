@@ -229,6 +229,7 @@ pub(super) fn is_link(input: Input<'_>, node: Node<'_>) -> bool {
                 | Shape::Member { .. }
                 | Shape::Index { .. }
                 | Shape::Unwrap { .. }
+                | Shape::Await { .. }
                 | Shape::Lambda { .. }
                 | Shape::Infix
         )
@@ -248,7 +249,9 @@ fn link_before<'t>(input: Input<'_>, node: Node<'t>) -> Option<Node<'t>> {
         Shape::MethodCall { object, .. } => node.child_in_field(object),
         Shape::Member { object, .. } => inner(node, object),
         Shape::Infix => inner(node, 0),
-        Shape::Index { container: inside } | Shape::Unwrap { inner: inside } => inner(node, inside),
+        Shape::Index { container: inside } | Shape::Unwrap { inner: inside } | Shape::Await { inner: inside } => {
+            inner(node, inside)
+        }
         _ => None,
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
     });
     let defined = &mut out.symbols[symbol];
     apply_decorators(language, defined, &leading.decorators);
-    if language.hooks.is_switched_off.is_some_and(|is_off| is_off(&leading.decorators)) {
+    if language.hooks.conditions.is_some_and(|conditions| (conditions.are_off)(&leading.decorators)) {
         defined.flags.insert(Flags::ALTERNATIVE);
     }
     let is_public_api = visibility == Visibility::Public && !language.definitions.access.is_by_export;

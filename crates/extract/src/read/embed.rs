@@ -34,6 +34,7 @@ pub(super) fn queue_code(env: &Environment<'_>, out: &mut Builders, found: &Matc
         range: content.raw().range(),
         context: Context { scope, callable: None, flags, ..env.context },
         level: 1,
+        called: (0, 0),
         readings: &[Reading::Plain],
     });
 }
@@ -47,7 +48,8 @@ pub(super) fn queue_tokens(walk: &TreeWalk<'_>, out: &mut Builders, found: &Matc
         return;
     }
     let (range, readings) = (content.raw().range(), ways_to_read(input.source, content.raw()));
-    out.embedded.push_back(EmbeddedPart { compiled: input.compiled, range, context, level, readings });
+    let called = found.range(Part::Name);
+    out.embedded.push_back(EmbeddedPart { compiled: input.compiled, range, context, level, called, readings });
 }
 
 /// Reads all queued parts in the order of the file, and the parts that are found inside them. Parts that do not parse cleanly are
@@ -58,6 +60,7 @@ pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
         let is_clean = |tree: &Tree| !tree.root_node().has_error();
         let is_item =
             |reading: &&Reading| **reading != Reading::Items || !part.context.inside.contains(Inside::FUNCTION);
+        let part = EmbeddedPart { context: with_condition(input, out, &part), ..part };
         let Some(tree) = part.readings.iter().filter(is_item).filter_map(parse).find(is_clean) else {
             queue_pieces(input.source, out, &part);
             continue;
@@ -69,6 +72,22 @@ pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
         let env = Environment { input, context: part.context };
         result::of_tokens(&env, out, &nodes, (part.range.start_byte as u32, part.range.end_byte as u32));
     }
+}
+
+/// The context of a part, of which a macro may switch off the items.
+fn with_condition(input: Input<'_>, out: &Builders, part: &EmbeddedPart) -> Context {
+    let mut context = part.context;
+    let Some(conditions) = part.compiled.language.hooks.conditions else { return context };
+    if part.called.0 == part.called.1 || context.inside.contains(Inside::FUNCTION) {
+        return context;
+    }
+    let name = input.between(part.called.0, part.called.1);
+    let defined = out.texts.find(name).and_then(|name| out.symbols.macros.get(&name));
+    let definition = defined.map(|(start, end)| input.between(*start, *end));
+    if (conditions.are_off)(&(conditions.added)(name, definition)) {
+        context.flags.insert(Flags::ALTERNATIVE);
+    }
+    context
 }
 
 /// Queues the pieces of a part that may be code although the whole is not, before everything else in the queue.

@@ -200,6 +200,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             },
             Shape::Anonymous => self.anonymous_type(node),
             Shape::Unwrap { inner } => self.wrapped(node, inner, mode, Expression::Unwrap),
+            Shape::Await { inner } => block::awaited(self, node, inner, mode),
             Shape::Cast { to } => self.cast(last_or_field(node, to), mode),
             Shape::Union if mode.kinds != NameKinds::TYPE => Expression::Unknown,
             Shape::Union => self.either(node, None, mode),

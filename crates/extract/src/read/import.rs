@@ -1,14 +1,14 @@
 //! Imports and exports: which names come from other files, and which are offered to them.
 
-use super::{position, reference};
+use super::{docs, position, reference};
 use crate::builders::{Builders, ReferencePlace};
 use crate::capture::{ExportRole, Mark, Part};
 use crate::input::Input;
 use crate::matcher::Match;
 use crate::walk::{Context, Environment};
 use rhumb_model::{
-    Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportKind, Part as TypePart, Position, Reference,
-    Role, Symbol, SymbolIndex, SymbolKind, Text,
+    Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportIndex, ImportKind, Part as TypePart,
+    Position, Reference, Role, Symbol, SymbolIndex, SymbolKind, Text,
 };
 
 /// Reads one imported name, or an imported module.
@@ -55,6 +55,8 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
     let start = found.node.start_byte();
     let visibility = found.part(Part::Visibility);
     let statement = position(found.node.start_position());
+    let attributes = docs::take_pending(env.input, out, found.node, env.context.symbol).decorators;
+    let is_off = is_switched_off(env, &attributes);
     let mut last = (start, statement);
     for name in imports(found.node.raw(), env.input.source) {
         last = advance_position(env.input, last, name.byte);
@@ -71,8 +73,17 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
             from: env.context.symbol,
             position: last.1,
         };
+        if is_off {
+            out.imports.switched_off.push(ImportIndex::from(out.imports.imports.len()));
+        }
         add(&env.context, out, import, name.byte);
     }
+}
+
+/// Whether the attributes of a statement, or what it is in, exclude it on the default platform.
+fn is_switched_off(env: &Environment<'_>, attributes: &[String]) -> bool {
+    let conditions = env.language().hooks.conditions;
+    env.context.flags.contains(Flags::ALTERNATIVE) || conditions.is_some_and(|it| (it.are_off)(attributes))
 }
 
 /// A byte with its position, computed from that of an earlier byte. Names are listed in order, so that a long list is scanned once.

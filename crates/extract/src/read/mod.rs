@@ -174,7 +174,14 @@ fn add_problem(walk: &TreeWalk<'_>, out: &mut Builders, node: Node<'_>) {
 fn queue_blanked(walk: &mut TreeWalk<'_>, out: &mut Builders, byte: impl Fn() -> u32) {
     while let Some((range, context)) = walk.next_blanked(&byte) {
         let compiled = walk.env.input.compiled;
-        out.embedded.push_back(EmbeddedPart { compiled, range, context, level: 1, readings: &[Reading::Statement] });
+        out.embedded.push_back(EmbeddedPart {
+            compiled,
+            range,
+            context,
+            level: 1,
+            called: (0, 0),
+            readings: &[Reading::Statement],
+        });
     }
 }
 

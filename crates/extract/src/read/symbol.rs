@@ -71,6 +71,9 @@ pub(super) fn add(
     if home.inside.contains(Inside::FUNCTION) {
         symbol.flags.insert(Flags::LOCAL);
     }
+    if kind == SymbolKind::Macro && env.language().hooks.conditions.is_some() {
+        out.symbols.macros.insert(symbol.name, (span.start_byte, span.end_byte));
+    }
     out.symbols.add(symbol)
 }
 

@@ -26,6 +26,10 @@ int all(void) {
     step();
 //  ^^^^ ref call -> step !inactive
 #endif
+#ifdef DOOR__HAVE_BELLS
+    step();
+//  ^^^^ ref call -> step !inactive
+#endif
 #ifdef FROM_THERE
     step();
 //  ^^^^ ref call -> step !inactive

@@ -86,7 +86,7 @@ use house::Entry;
 use house::walls::inner;
 //                ^^^^^ ref import -> src/walls/inner.rs
 use house::Door;
-//         ^^^^ BUG ref import -> src/doors.rs::Door
+//         ^^^^ ref import -> ?
 
 fn main() {
     Entry::new().open();
