@@ -4,9 +4,9 @@ use crate::access::Access;
 use crate::c::{C, SHARED, included, is_cpp, mask, visibility};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
-    CallShapes, Counts, Declarators, Definitions, EnclosingNames, FileNames, Home, Language, Members, Modules,
-    NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
-    Wrapper,
+    CallShapes, Counts, Declarators, Definitions, Each, Element, EnclosingNames, FileNames, Home, Language, Members,
+    Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes,
+    ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -99,6 +99,7 @@ pub(crate) const CPP: Language = Language {
         ],
         conversions: &[("char", "string"), ("char", "string_view")],
         elements: &["operator[]"],
+        places: &["first", "second"],
         wrappers: &[
             Wrapper { names: &["unique_ptr", "shared_ptr", "optional"], is_transparent: true, ..Wrapper::OF_FIRST },
             Wrapper {
@@ -113,9 +114,18 @@ pub(crate) const CPP: Language = Language {
                     "multiset",
                     "span",
                 ],
-                yields: &["at", "back", "front"],
+                yields: YIELDS,
                 ..Wrapper::OF_FIRST
             },
+            Wrapper {
+                names: &["map", "unordered_map", "multimap", "unordered_multimap"],
+                element: Element::Last,
+                each: Each::Pairs,
+                yields: &["at", "mapped_type"],
+                pairs: PAIRS,
+                ..Wrapper::OF_FIRST
+            },
+            Wrapper { names: &["pair", "tuple"], is_tuple: true, ..Wrapper::OF_FIRST },
         ],
         ..C.types
     },
@@ -160,7 +170,12 @@ pub(crate) const CPP: Language = Language {
             ..C.shapes.values
         },
         types: TypeShapes { generics: &[("template_type", "name", "arguments")], ..C.shapes.types },
-        patterns: Patterns { inside: &["structured_binding_declarator"], names: &["identifier"], ..C.shapes.patterns },
+        patterns: Patterns {
+            inside: &["structured_binding_declarator"],
+            names: &["identifier"],
+            positions: &["structured_binding_declarator"],
+            ..C.shapes.patterns
+        },
     },
     counts: Counts {
         branches: &["if_statement", "case", "conditional_expression", "catch_clause", "seh_except_clause"],
@@ -278,3 +293,46 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let (path, name) = (module.to_owned(), name.to_owned());
     vec![ImportedName { path, local: name.clone(), name, kind: ImportKind::Named, byte }]
 }
+
+/// Members of containers that are an element, an iterator, which is used like the element, or the type of one of these.
+const YIELDS: &[&str] = &[
+    "at",
+    "back",
+    "front",
+    "begin",
+    "end",
+    "cbegin",
+    "cend",
+    "rbegin",
+    "rend",
+    "find",
+    "lower_bound",
+    "upper_bound",
+    "data",
+    "emplace_back",
+    "iterator",
+    "const_iterator",
+    "reverse_iterator",
+    "const_reverse_iterator",
+    "value_type",
+    "reference",
+    "const_reference",
+];
+
+/// Members of maps that are an iterator of pairs, or the type of one.
+const PAIRS: &[&str] = &[
+    "begin",
+    "end",
+    "cbegin",
+    "cend",
+    "rbegin",
+    "rend",
+    "find",
+    "lower_bound",
+    "upper_bound",
+    "iterator",
+    "const_iterator",
+    "reverse_iterator",
+    "const_reverse_iterator",
+    "value_type",
+];

@@ -55,7 +55,7 @@
   name: (pattern bound_identifier: (simple_identifier) @name) @def.variable . (type_annotation)? @type . value: (_)? @value)
 (property_declaration (modifiers (visibility_modifier) @visibility)? (value_binding_pattern)
   name: (pattern bound_identifier: (simple_identifier) @name) @def.variable . (type_annotation)? @type . value: (_)? @value)
-(property_declaration name: (pattern . (pattern)) @name @def.variable)
+(property_declaration name: (pattern . (pattern)) @name @def.variable value: (_)? @value)
 (protocol_property_declaration name: (pattern bound_identifier: (simple_identifier) @name) (type_annotation) @type
   (protocol_property_requirements) @body) @def.property @flag.abstract
 (willset_didset_block) @accessor
@@ -104,6 +104,7 @@
 (lambda_parameter external_name: (simple_identifier) @name) @label
 (type_parameter . (type_identifier) @name name: (_) @type) @bind.type
 (type_parameter . (type_identifier) @name) @bind.type
+(inheritance_constraint constrained_type: (identifier . (simple_identifier) @name .) name: (_) @type) @bind.bound
 (type_parameter (type_parameter_pack (user_type . (type_identifier) @name))) @bind.type
 
 ; Locals. A local that is unwrapped under its own name keeps its meaning.
@@ -119,6 +120,7 @@
   . "=" . (_) @value)
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name @bind) (type_annotation) @type)
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name @bind.each) collection: (_) @value)
+(for_statement item: (pattern . (pattern)) @name @bind.each collection: (_) @value)
 (for_statement item: (pattern (pattern . (simple_identifier) @name @bind .)))
 (for_statement item: (pattern (pattern (pattern . (simple_identifier) @name @bind .))))
 ; `.name` is a member of the type of the value that is matched, or of the parameter whose default it is.

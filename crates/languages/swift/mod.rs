@@ -6,8 +6,8 @@ use crate::access::Access;
 use crate::contexts::{Contexts, ImpliedContexts};
 use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Labels, Language,
-    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, FileNames, Headers, Holds, Labels,
+    Language, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
     TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
@@ -69,8 +69,21 @@ pub(crate) const SWIFT: Language = Language {
         numbers: &["Int", "Float", "Double"],
         anything: "Any",
         wrappers: &[
-            Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
-            Wrapper { names: &["Dictionary"], element: Element::Last, ..Wrapper::OF_FIRST },
+            Wrapper {
+                names: COLLECTIONS,
+                yields: ELEMENT_OF,
+                keeps: SAME_ELEMENTS,
+                numbers: &["enumerated"],
+                ..Wrapper::OF_FIRST
+            },
+            Wrapper { names: &["tuple"], is_tuple: true, ..Wrapper::OF_FIRST },
+            Wrapper {
+                names: &["Dictionary"],
+                element: Element::Last,
+                each: Each::Pairs,
+                holds: &["values"],
+                ..Wrapper::OF_FIRST
+            },
             Wrapper { names: &["Optional"], element: Element::First, is_transparent: true, ..Wrapper::OF_FIRST },
         ],
         elements: &["subscript"],
@@ -99,7 +112,7 @@ pub(crate) const SWIFT: Language = Language {
                 ("existential_type", ""),
                 ("metatype", ""),
                 ("postfix_expression", "target"),
-                ("tuple_expression", "value"),
+                ("tuple_type_item", "name"),
                 ("directly_assignable_expression", ""),
                 // The right operand has the same type, but is not optional.
                 ("nil_coalescing_expression", "value"),
@@ -120,6 +133,7 @@ pub(crate) const SWIFT: Language = Language {
                 ("regex_literal", "Regex"),
             ],
             casts: &[("as_expression", "")],
+            collections: &[("tuple_expression", "tuple", Holds::Positions), ("tuple_type", "tuple", Holds::Positions)],
             choices: &[("ternary_expression", Some(0))],
             ..ValueShapes::NONE
         },
@@ -129,7 +143,12 @@ pub(crate) const SWIFT: Language = Language {
             functions: &[("function_type", "params", "", "name")],
             ..TypeShapes::NONE
         },
-        patterns: Patterns { inside: &["pattern"], names: &["simple_identifier"], ..Patterns::NONE },
+        patterns: Patterns {
+            inside: &["pattern"],
+            names: &["simple_identifier"],
+            positions: &["pattern"],
+            ..Patterns::NONE
+        },
     },
     contexts: Contexts {
         assigned: &[

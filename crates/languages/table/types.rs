@@ -29,6 +29,8 @@ pub struct TypeRules {
     pub wrappers: &'static [Wrapper],
     /// Members that return an element of a type that is used as a container.
     pub elements: &'static [&'static str],
+    /// Names of the places of tuples, besides numbers.
+    pub places: &'static [&'static str],
     /// What calls return besides what functions declare.
     pub calls: CallRules,
     /// Members that values have besides those of their type.
@@ -51,6 +53,7 @@ impl TypeRules {
         anything: "",
         wrappers: &[],
         elements: &[],
+        places: &[],
         calls: CallRules::NONE,
         every: Every::NONE,
     };

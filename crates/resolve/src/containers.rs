@@ -120,9 +120,18 @@ fn own(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, held: Meani
 
 /// The value at a position of a tuple, or of a type that lists its fields without names: `pair.0`.
 pub(crate) fn positional(cx: &LinkContext<'_>, of: &Meaning, name: &str) -> Option<Meaning> {
-    let place = name.starts_with(|first: char| first.is_ascii_digit()).then(|| name.parse::<u8>().ok())??;
+    let is_number = name.starts_with(|first: char| first.is_ascii_digit());
+    let named = || cx.source.language.types.places.iter().position(|place| *place == name);
+    let place = if is_number { name.parse::<u8>().ok() } else { named().and_then(|place| u8::try_from(place).ok()) }?;
+    let is_tuple = |of: &Meaning| matches!(of.entity, Entity::Wrapper(wrapper) if wrapper.is_tuple);
+    // An iterator is used like the tuple that it points to.
+    let pointed = |of: &Meaning| of.element().filter(is_tuple).filter(|_| !is_number);
+    if !is_number && !is_tuple(of) && pointed(of).is_none() {
+        return None;
+    }
     Some(of.map(|of| match &of.entity {
         Entity::Wrapper(wrapper) if wrapper.is_tuple => nth(cx, of, place),
+        Entity::Wrapper(_) => pointed(of).map_or_else(Meaning::unknown, |tuple| nth(cx, &tuple, place)),
         Entity::Symbol(module, index) if module.symbol(*index).kind.is_type() => {
             let declared = module.list(module.symbol(*index).parameters).get(usize::from(place)).copied().flatten();
             let substitution = Substitution::value(of);
@@ -131,6 +140,14 @@ pub(crate) fn positional(cx: &LinkContext<'_>, of: &Meaning, name: &str) -> Opti
         }
         _ => Meaning::unknown(),
     }))
+}
+
+/// The type that a container names: `Doors::iterator`.
+pub(crate) fn named_type(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId, name: &str) -> Option<Meaning> {
+    let mut wrappers = cx.source.language.types.wrappers.iter();
+    wrappers.find(|wrapper| wrapper.yields.contains(&name) || wrapper.pairs.contains(&name))?;
+    let container = value::value_of_type(cx, site, of);
+    call::held_member(cx, &container, name).filter(|_| matches!(container.entity, Entity::Wrapper(_)))
 }
 
 /// What a member of a wrapper returns, if that follows from what it takes.

@@ -213,12 +213,14 @@ fn value_of_written_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId)
         Expression::Apply(..) => value_of_generic_type(cx, site, id),
         Expression::Either(one, other) => value_of_type(cx, site, one).or(&value_of_type(cx, site, other)),
         Expression::TypeParameter(owner, number) => type_argument(cx, site, owner, number),
+        Expression::Member(of, name) => {
+            let held = containers::named_type(cx, site, of, cx.text_at(site, name));
+            held.unwrap_or_else(|| of_type(cx, site, id, &[]))
+        }
         Expression::Function(_) | Expression::Takes(..) | Expression::On(..) => function_type(site, id),
-        Expression::Symbol(_)
-        | Expression::Import(_)
-        | Expression::Name(_)
-        | Expression::Tag(_)
-        | Expression::Member(..) => of_type(cx, site, id, &[]),
+        Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Tag(_) => {
+            of_type(cx, site, id, &[])
+        }
         // A literal as a type is that one value, or a text that is a type for others to read.
         Expression::Literal(_) => Meaning::unknown(),
         _ => receiver(cx, site, id).with_via(Via::Value),

@@ -30,7 +30,11 @@ pub(super) fn collection(
         }
         Holds::Positions => {
             let known = node.named_children().take_while(|child| !is_spread(reader, *child)).take(MAX_ARGUMENTS);
-            let known: Vec<Node<'_>> = known.collect();
+            let mut known: Vec<Node<'_>> = known.collect();
+            // The label of a value is none.
+            let is_label =
+                |node: &Node<'_>| reader.input.source[node.end_byte() as usize..].trim_start().starts_with(':');
+            known.retain(|child| !is_label(child));
             known.into_iter().fold(container, |of, child| with_argument(reader, of, child, mode))
         }
         Holds::Elements => {

@@ -26,7 +26,7 @@ pub(super) fn steps(input: Input<'_>, pattern: Node<'_>, name: Node<'_>) -> Opti
     let mut inner = name;
     while inner != pattern {
         let outer = inner.parent().filter(|_| steps.len() < MAX_STEPS)?;
-        if !is_plain(input, outer) {
+        if !is_plain(input, outer) && !is_in_parentheses(input, outer) {
             steps.push(held_in(input, inner, outer).or_else(|| place_in(input, inner, outer).map(Step::Place))?);
         }
         inner = outer;
@@ -39,6 +39,17 @@ pub(super) fn steps(input: Input<'_>, pattern: Node<'_>, name: Node<'_>) -> Opti
 fn is_plain(input: Input<'_>, pattern: Node<'_>) -> bool {
     let plain = input.language().shapes.patterns.plain;
     !plain.is_empty() && plain.contains(&pattern.raw().kind())
+}
+
+/// Whether a pattern looks like that of a tuple, but has only one part.
+fn is_in_parentheses(input: Input<'_>, pattern: Node<'_>) -> bool {
+    let mut parts = pattern.named_children();
+    let only = parts.next().filter(|_| pattern.traits().has_any(Traits::POSITIONS) && parts.next().is_none());
+    let around = |only: Node<'_>| {
+        let before = input.between(pattern.start_byte(), only.start_byte());
+        [before, input.between(only.end_byte(), pattern.end_byte())]
+    };
+    only.is_some_and(|only| around(only).iter().all(|text| !text.contains(',')))
 }
 
 /// The step into a constructor whose only argument is what a wrapper holds.

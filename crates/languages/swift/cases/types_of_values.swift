@@ -70,7 +70,7 @@ func iterate(doors: [Door], walls: Set<Wall>, named: [String: Door]) {
     for wall in walls { wall.lock() }
 //                           ^^^^ ref call -> ?
     for (name, door) in named { name.lock() }
-//                                   ^^^^ ref call -> ?
+//                                   ^^^^ ref call -> external
     doors.first?.lock()
 //               ^^^^ ref call -> Door::lock
     doors.lock()
