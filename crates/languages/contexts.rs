@@ -28,6 +28,8 @@ pub struct Contexts {
     pub functions: &'static [(&'static str, &'static str, &'static str)],
     /// The keyword of functions whose result is wrapped for the caller.
     pub asynchronous: &'static str,
+    /// Lists of cases that, as an argument, are functions of the value that they match.
+    pub cases: &'static [&'static str],
     /// Nodes that return a result from the enclosing function.
     pub results: &'static [&'static str],
     /// Where a member is named without its type, what the type is.
@@ -51,6 +53,7 @@ impl Contexts {
         parts: &[],
         functions: &[],
         asynchronous: "",
+        cases: &[],
         results: &[],
         implied: ImpliedContexts::NONE,
         components: &[],

@@ -31,10 +31,10 @@ pub use paths::{is_below as path_is_below, path_from};
 pub use runner::{ReadFile, RunnerError, TestRunner, runner_arguments};
 pub use table::{
     Bases, BindingRule, BlockShapes, Bodies, CallRules, CallShapes, Calls, Comments, Counts, Declarators, Decorator,
-    Definitions, Doc, Each, Element, EnclosingNames, Every, FileNames, Gives, Headers, Holds, Home, Interfaces,
-    KnownFunction, Labels, Lambdas, Language, LiteralType, Locals, Markup, Members, Modifiers, Modules, NameShapes,
-    Namespaces, Nature, PathRoots, Patterns, Resolution, Results, Scoping, Shapes, Spaces, Stores, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    Definitions, Doc, DocumentedTypes, Each, Element, EnclosingNames, Every, FileNames, Gives, Headers, Holds, Home,
+    Interfaces, KnownFunction, Labels, Lambdas, Language, LiteralType, Locals, Markup, Members, Modifiers, Modules,
+    NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Results, Scoping, Shapes, Spaces, Stores,
+    TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 
 use std::sync::LazyLock;

@@ -12,7 +12,7 @@ mod shapes;
 mod types;
 
 pub use counts::Counts;
-pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, Home, Markup, Modifiers};
+pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, DocumentedTypes, Home, Markup, Modifiers};
 pub use files::{FileNames, TestFiles, Tests};
 pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
 pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces, Stores};

@@ -243,6 +243,8 @@ pub(crate) enum Mark {
     OfValues,
     /// The definition has a title: code cannot refer to it.
     Unbound,
+    /// The name is another one for the receiver.
+    Receiver,
     /// The name is visible only inside its definition.
     Inner,
     /// The level of a heading, from one.
@@ -380,6 +382,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "unbound" => Mark::Unbound,
         "alternative" => Mark::Symbol(Flags::ALTERNATIVE),
         "inner" => Mark::Inner,
+        "receiver" => Mark::Receiver,
         _ => return None,
     })
 }

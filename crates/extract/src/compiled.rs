@@ -29,6 +29,8 @@ pub(crate) struct Compiled {
     adders: Vec<(u16, &'static str)>,
     /// Lists of type arguments inside calls.
     type_argument_lists: Vec<u16>,
+    /// Kinds of literals that describe a type, with their ending and their built-in type.
+    type_literals: Vec<(u16, &'static str, &'static str)>,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
@@ -147,6 +149,7 @@ pub(crate) enum Shape {
     Function { parameters: u16, result: u16, declared: u16, receiver: u16 },
     Lambda { field: u16, kind: u16 },
     Infix,
+    Placeholder,
     Implied { name: u16 },
     Map { of: &'static str },
     Generic { of: u16, arguments: u16 },
@@ -178,6 +181,8 @@ impl Compiled {
         let alternative_fields: Vec<(u16, &str)> =
             language.counts.alternative_fields.iter().map(|(field, word)| (table.field(field), *word)).collect();
         let type_argument_lists = language.shapes.calls.type_arguments.iter().map(|kind| table.kind(kind)).collect();
+        let type_literals = language.shapes.names.type_literals.iter();
+        let type_literals = type_literals.map(|(kind, ending, of)| (table.kind(kind), *ending, *of)).collect();
         let adders = language.shapes.calls.adders.iter().map(|(kind, member)| (table.kind(kind), *member)).collect();
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
@@ -205,6 +210,7 @@ impl Compiled {
             has_anonymous_types,
             adders,
             type_argument_lists,
+            type_literals,
             skipped_fields,
             alternative_fields,
         })
@@ -235,6 +241,12 @@ impl Compiled {
     /// Whether a kind is that of a list of type arguments inside a call.
     pub(crate) fn is_type_argument_list(&self, kind: u16) -> bool {
         self.type_argument_lists.contains(&kind)
+    }
+
+    /// The built-in type of a node that describes a type, by its kind and its text.
+    pub(crate) fn type_literal(&self, kind: u16, text: &str) -> Option<&'static str> {
+        let mut known = self.type_literals.iter().filter(|(known, ..)| *known == kind);
+        known.find(|(_, ending, _)| text.ends_with(ending)).map(|(.., of)| *of)
     }
 
     /// The member that the elements of a list of this kind are passed to.
@@ -403,6 +415,9 @@ impl Table<'_> {
         }
         self.block_shapes(shapes, &mut known);
         self.function_shapes(shapes, &mut known);
+        for kind in shapes.calls.placeholders {
+            known[usize::from(self.kind(kind))] = Some(Shape::Placeholder);
+        }
         for kind in shapes.calls.infix {
             known[usize::from(self.kind(kind))] = Some(Shape::Infix);
         }

@@ -17,6 +17,7 @@ pub(crate) enum ExpectedBy {
     Part { field: u16 },
     Function { result: u16, body: u16 },
     Results,
+    Cases,
     Body { of: u16 },
     Closure,
     Subject { of: u16 },
@@ -71,6 +72,7 @@ pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<Ex
         (contexts.shorthands, ExpectedBy::Shorthand),
         (contexts.elements, ExpectedBy::Elements),
         (contexts.results, ExpectedBy::Results),
+        (contexts.cases, ExpectedBy::Cases),
         (contexts.implied.closures, ExpectedBy::Closure),
     ];
     for (kinds, context) in lists {

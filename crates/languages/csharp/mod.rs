@@ -7,9 +7,9 @@ mod projects;
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, EnclosingNames, FileNames, Labels, Language,
-    Markup, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, Each, Element, EnclosingNames, Every,
+    FileNames, Labels, Language, Markup, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping,
+    Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, Visibility};
 
@@ -79,7 +79,22 @@ pub(crate) const CSHARP: Language = Language {
         anything: "object",
         numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],
         wrappers: &[
-            Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
+            Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, maps: &["Select"], flattens: &["SelectMany"], ..Wrapper::OF_FIRST },
+            Wrapper {
+                names: &["KeyValuePair"],
+                element: Element::Last,
+                is_tuple: true,
+                positions: &["Key", "Value"],
+                ..Wrapper::OF_FIRST
+            },
+            Wrapper {
+                names: DICTIONARIES,
+                element: Element::Last,
+                each: Each::Pairs,
+                yields: &["GetValueOrDefault", "GetOrAdd"],
+                holds: &["Values"],
+                ..Wrapper::OF_FIRST
+            },
             Wrapper {
                 names: &["Task", "ValueTask"],
                 yields: &["GetResult", "Result"],
@@ -92,6 +107,7 @@ pub(crate) const CSHARP: Language = Language {
             Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
         ],
         elements: &["this"],
+        every: Every { unwraps: &["Value"], ..Every::NONE },
         ..TypeRules::NONE
     },
     shapes: Shapes {
@@ -107,6 +123,7 @@ pub(crate) const CSHARP: Language = Language {
         },
         calls: CallShapes {
             calls: &[("invocation_expression", "function")],
+            casting: &["GetRequiredService", "GetService", "IsAssignableFrom", "IsType"],
             adders: &[("initializer_expression", "Add")],
             news: &[("object_creation_expression", "type"), ("cast_expression", "type"), ("as_expression", "right")],
             ..CallShapes::NONE
@@ -257,6 +274,16 @@ const COLLECTIONS: &[&str] = &[
     "SortedSet",
     "Span",
     "Stack",
+];
+
+/// Dictionaries.
+const DICTIONARIES: &[&str] = &[
+    "ConcurrentDictionary",
+    "Dictionary",
+    "IDictionary",
+    "IReadOnlyDictionary",
+    "ImmutableDictionary",
+    "SortedDictionary",
 ];
 
 /// Members of a collection that return one of its elements.

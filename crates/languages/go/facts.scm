@@ -110,7 +110,8 @@
 (short_var_declaration left: (expression_list . (identifier) @name)
   right: (expression_list . (unary_expression operator: "<-" operand: (_) @value))) @bind.each
 (short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list
-  . (call_expression function: (identifier) @_new arguments: (argument_list . (_) @type))) (#eq? @_new "new")) @bind
+  . (call_expression function: (identifier) @_new arguments: (argument_list . (_) @type))) (#any-of? @_new "make" "new")) @bind
+(short_var_declaration left: (expression_list (_) . (_)) @name right: (expression_list . (call_expression) @value .)) @bind
 (short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value)) @bind
 (short_var_declaration left: (expression_list . (_) . (identifier) @name)
   right: (expression_list . (_) . (_) @value)) @bind
@@ -121,6 +122,9 @@
   right: (unary_expression operand: (_) @value)) @bind.each
 (receive_statement left: (expression_list (identifier) @name) ":=") @bind
 (type_switch_statement alias: (expression_list (identifier) @name @bind))
+; In a case with one type, the name has that type.
+(type_switch_statement alias: (expression_list (identifier) @name)
+  (type_case . type: (_) @type . (statement_list) @body) @narrow)
 
 ; Imports.
 (import_spec) @import.tree

@@ -10,8 +10,9 @@ use crate::hooks::{
 use crate::paths::path_from;
 use crate::runner::TestRunner;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Interfaces, Language, Modules,
-    NameShapes, Namespaces, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Holds, Interfaces,
+    Language, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes,
+    ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -52,7 +53,10 @@ pub(crate) const GO: Language = Language {
     modules: Modules { namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN }, ..Modules::NONE },
     types: TypeRules {
         interfaces: Interfaces::Silent,
-        wrappers: &[Wrapper { names: &["slice", "array", "map", "chan"], ..Wrapper::OF_FIRST }],
+        wrappers: &[
+            Wrapper { names: &["slice", "array", "map", "chan"], ..Wrapper::OF_FIRST },
+            Wrapper { names: &["tuple"], element: Element::Any, is_tuple: true, ..Wrapper::OF_FIRST },
+        ],
         ..TypeRules::NONE
     },
     shapes: Shapes {
@@ -75,10 +79,10 @@ pub(crate) const GO: Language = Language {
                 ("slice_expression", "operand"),
                 ("pointer_type", ""),
                 ("type_elem", ""),
-                // Of several results, a call has the type of the first.
-                ("parameter_list", ""),
                 ("parameter_declaration", "type"),
             ],
+            // Several results are the values of a tuple.
+            collections: &[("parameter_list", "tuple", Holds::Positions)],
             anonymous: &["struct_type"],
             casts: &[("type_assertion_expression", "type"), ("type_conversion_expression", "type")],
             literals: &[
@@ -106,7 +110,12 @@ pub(crate) const GO: Language = Language {
             ],
             ..TypeShapes::NONE
         },
-        ..Shapes::NONE
+        patterns: Patterns {
+            inside: &["expression_list"],
+            names: &["identifier"],
+            positions: &["expression_list"],
+            ..Patterns::NONE
+        },
     },
     counts: Counts {
         branches: &["if_statement", "expression_case", "type_case", "communication_case"],

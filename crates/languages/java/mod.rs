@@ -6,8 +6,9 @@ use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::junit;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Language, Members, Modifiers,
-    NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallRules, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Gives, Headers, KnownFunction,
+    Language, Members, Modifiers, NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes,
+    ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -55,10 +56,13 @@ pub(crate) const JAVA: Language = Language {
         numbers: &["byte", "short", "char", "int", "long", "float", "double", "Number"],
         wrappers: WRAPPERS,
         elements: &["iterator"],
+        calls: CallRules { known: KNOWN, ..CallRules::NONE },
+        conversions: CONVERSIONS,
         ..TypeRules::NONE
     },
     shapes: Shapes {
         names: NameShapes {
+            type_literals: &[("class_literal", "class", "Class")],
             bare: &["identifier", "type_identifier", "this", "super"],
             members: &[
                 ("field_access", "object", "field"),
@@ -169,6 +173,48 @@ pub(crate) const JAVA: Language = Language {
     ..Language::new(tree_sitter_java::LANGUAGE)
 };
 
+/// Functions of the library that return a value that holds their arguments.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction {
+        names: &[
+            "List.of",
+            "Set.of",
+            "Stream.of",
+            "Optional.of",
+            "Optional.ofNullable",
+            "Arrays.asList",
+            "Collections.singleton",
+            "Collections.singletonList",
+        ],
+        gives: Gives::Holding("List"),
+    },
+];
+
+/// Values of one type that are accepted as another one.
+const CONVERSIONS: &[(&str, &str)] = &[
+    ("boolean", "Boolean"),
+    ("byte", "Byte"),
+    ("char", "Character"),
+    ("double", "Double"),
+    ("float", "Float"),
+    ("int", "Integer"),
+    ("long", "Long"),
+    ("short", "Short"),
+    ("Boolean", "boolean"),
+    ("Byte", "byte"),
+    ("Character", "char"),
+    ("Double", "double"),
+    ("Float", "float"),
+    ("Integer", "int"),
+    ("Long", "long"),
+    ("Short", "short"),
+    ("Class", "Type"),
+    ("String", "CharSequence"),
+    ("String", "Comparable"),
+    ("StringBuffer", "CharSequence"),
+    ("StringBuilder", "CharSequence"),
+];
+
 /// Types that hold values of other types. Maps are not included: their members return keys or values.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper { names: &["array"], keeps: &["clone"], ..Wrapper::OF_FIRST },
@@ -252,6 +298,8 @@ const WRAPPERS: &[Wrapper] = &[
             "or",
             "toList",
         ],
+        maps: &["map"],
+        flattens: &["flatMap"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
@@ -270,6 +318,7 @@ const WRAPPERS: &[Wrapper] = &[
         yields: &["get", "call", "join", "getNow", "resultNow", "getAndSet", "getPlain", "getAcquire"],
         ..Wrapper::OF_FIRST
     },
+    Wrapper { names: &["Class"], yields: &["cast", "newInstance"], ..Wrapper::OF_FIRST },
 ];
 
 /// Annotations that mark a function as a test.

@@ -7,9 +7,9 @@ use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Labels, Lambdas,
-    Language, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Gives, Headers,
+    KnownFunction, Labels, Lambdas, Language, Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping,
+    Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
 use tree_sitter::Node;
@@ -71,12 +71,16 @@ pub(crate) const KOTLIN: Language = Language {
             makes_receiver: &["apply", "run"],
             makes_argument_receiver: &["with"],
             gives_back: &["also", "apply", "takeIf", "takeUnless"],
+            of_library: &[("KClass", "java", "Class"), ("KClass", "javaObjectType", "Class"), ("Class", "kotlin", "KClass")],
             ..Every::NONE
         },
+        calls: CallRules { known: KNOWN, ..CallRules::NONE },
+        conversions: &[("Class", "Type")],
         ..TypeRules::NONE
     },
     shapes: Shapes {
         names: NameShapes {
+            type_literals: &[("callable_reference", "::class", "KClass"), ("navigation_expression", "::class", "KClass")],
             bare: &[
                 "simple_identifier",
                 "type_identifier",
@@ -225,6 +229,15 @@ pub(crate) const KOTLIN: Language = Language {
     ..Language::new(tree_sitter_kotlin_sg::LANGUAGE)
 };
 
+/// Functions of the library that return a value that holds their arguments.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction {
+        names: &["listOf", "mutableListOf", "arrayListOf", "listOfNotNull", "setOf", "mutableSetOf", "sequenceOf"],
+        gives: Gives::Holding("List"),
+    },
+    KnownFunction { names: &["arrayOf"], gives: Gives::Holding("Array") },
+];
+
 /// Types of the library that hold values of other types.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper {
@@ -303,16 +316,25 @@ const WRAPPERS: &[Wrapper] = &[
             "toMutableSet",
             "toSet",
         ],
+        maps: &["map", "mapNotNull"],
+        flattens: &["flatMap"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
         names: &["Map", "MutableMap", "HashMap", "LinkedHashMap"],
         element: Element::Last,
         yields: &["get", "getOrDefault", "getOrElse", "getOrPut", "getValue", "put", "remove"],
+        holds: &["values"],
         keeps: &["filter", "filterKeys", "filterValues", "minus", "orEmpty", "plus", "toMap", "toMutableMap"],
         ..Wrapper::OF_FIRST
     },
     Wrapper { names: &["Deferred"], yields: &["await"], ..Wrapper::OF_FIRST },
+    Wrapper {
+        names: &["KClass"],
+        yields: &["cast", "createInstance", "objectInstance"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper { names: &["Class"], yields: &["cast", "newInstance"], ..Wrapper::OF_FIRST },
 ];
 
 /// Annotations that make a function a test, by their last name.

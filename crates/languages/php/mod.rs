@@ -6,8 +6,9 @@ use crate::access::Access;
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Bases, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Modifiers, Modules, NameShapes,
-    Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
+    Bases, CallRules, CallShapes, Comments, Counts, Definitions, Doc, DocumentedTypes, Element, FileNames, Gives,
+    KnownFunction, Language, Modifiers, Modules, NameShapes, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
@@ -51,6 +52,14 @@ pub(crate) const PHP: Language = Language {
             ..Access::PUBLIC
         },
         constructors: &["__construct"],
+        documented: DocumentedTypes {
+            result: "@return",
+            value: "@var",
+            parameter: "@param",
+            vague: &["array", "iterable", "list", "mixed", "object", "Generator", "Iterator", "Traversable"],
+            own: &["self", "static", "$this"],
+            container: "array",
+        },
         ..Definitions::NONE
     },
     scoping: Scoping {
@@ -62,9 +71,15 @@ pub(crate) const PHP: Language = Language {
         ..Scoping::NONE
     },
     modules: Modules { path_separator: "\\", ..Modules::NONE },
-    types: TypeRules { bases: Bases::InterfacesLast, ..TypeRules::NONE },
+    types: TypeRules {
+        bases: Bases::InterfacesLast,
+        wrappers: WRAPPERS,
+        calls: CallRules { known: KNOWN, ..CallRules::NONE },
+        ..TypeRules::NONE
+    },
     shapes: Shapes {
         names: NameShapes {
+            type_literals: &[("class_constant_access_expression", "::class", "class-string")],
             bare: &["name", "variable_name", "relative_scope"],
             paths: &["qualified_name", "relative_name", "namespace_name"],
             members: &[
@@ -93,6 +108,8 @@ pub(crate) const PHP: Language = Language {
                 ("error_suppression_expression", ""),
                 ("named_type", ""),
                 ("optional_type", ""),
+                ("match_conditional_expression", "return_expression"),
+                ("match_default_expression", "return_expression"),
             ],
             literals: &[
                 ("string", "string"),
@@ -104,12 +121,15 @@ pub(crate) const PHP: Language = Language {
                 ("boolean", "bool"),
                 ("array_creation_expression", "array"),
             ],
-            choices: &[("conditional_expression", Some(0))],
+            choices: &[("conditional_expression", Some(0)), ("match_expression", Some(0)), ("match_block", None)],
             operations: &[("binary_expression", &["??"])],
             nothing: "null",
             ..ValueShapes::NONE
         },
-        types: TypeShapes { unions: &["union_type"], ..TypeShapes::NONE },
+        types: TypeShapes {
+            unions: &["union_type"],
+            ..TypeShapes::NONE
+        },
         patterns: Patterns { inside: &["list_literal", "by_ref"], names: &["variable_name"], ..Patterns::NONE },
     },
     counts: Counts {
@@ -193,6 +213,48 @@ pub(crate) const PHP: Language = Language {
     },
     ..Language::new(tree_sitter_php::LANGUAGE_PHP)
 };
+
+/// Types of the language that hold values of other types, and those of mocks.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper {
+        names: &["array", "list", "iterable", "Generator", "Iterator", "Traversable", "ArrayIterator", "ArrayObject"],
+        element: Element::Last,
+        yields: &["current"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper { names: &["class-string"], ..Wrapper::OF_FIRST },
+    Wrapper {
+        names: &["MockBuilder"],
+        yields: &["getMock", "getMockForAbstractClass"],
+        keeps: &[
+            "addMethods",
+            "disableOriginalClone",
+            "disableOriginalConstructor",
+            "enableOriginalConstructor",
+            "onlyMethods",
+            "setConstructorArgs",
+            "setMethods",
+        ],
+        ..Wrapper::OF_FIRST
+    },
+];
+
+/// Functions of the language and of its test framework whose result follows from their arguments.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction {
+        names: &["array_pop", "array_shift", "current", "end", "next", "prev", "reset"],
+        gives: Gives::Element(0),
+    },
+    KnownFunction {
+        names: &["array_filter", "array_reverse", "array_slice", "array_unique", "array_values"],
+        gives: Gives::Elements(0),
+    },
+    KnownFunction {
+        names: &["createConfiguredMock", "createMock", "createPartialMock", "createStub", "getMockForAbstractClass"],
+        gives: Gives::Element(0),
+    },
+    KnownFunction { names: &["getMockBuilder"], gives: Gives::HoldingElement("MockBuilder") },
+];
 
 /// A test is marked by an attribute or in its documentation, or has a test's name in a test file. Everything in a class of
 /// tests belongs to it.

@@ -47,7 +47,11 @@
   (#any-of? @_attribute "attr_reader" "attr"))
 (call !receiver method: (identifier) @_attribute
   arguments: (argument_list [(simple_symbol) (string . (string_content) .)] @name @def.property)
-  (#any-of? @_attribute "attr_accessor" "attr_writer"))
+  (#eq? @_attribute "attr_accessor"))
+; What only writes is not what a read means.
+(call !receiver method: (identifier) @_attribute
+  arguments: (argument_list [(simple_symbol) (string . (string_content) .)] @name @def.property @flag.alternative)
+  (#eq? @_attribute "attr_writer"))
 (call !receiver method: (identifier) @_attribute
   arguments: (argument_list [(simple_symbol) (string . (string_content) .)] @name @def.property @flag.static)
   (#any-of? @_attribute "cattr_reader" "cattr_writer" "cattr_accessor" "mattr_reader" "mattr_writer" "mattr_accessor"

@@ -7,9 +7,9 @@ use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Man
 use crate::paths::{joined, path_from};
 use crate::runner::TestRunner;
 use crate::table::{
-    Bases, BindingRule, BlockShapes, Bodies, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames, Every,
-    FileNames, Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Resolution, Scoping, Shapes,
-    Spaces, TestFiles, Tests, TypeRules, ValueShapes,
+    Bases, BindingRule, BlockShapes, Bodies, CallRules, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames,
+    Every, FileNames, Holds, Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Resolution, Scoping,
+    Shapes, Spaces, TestFiles, Tests, TypeRules, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -65,6 +65,8 @@ pub(crate) const RUBY: Language = Language {
         bases: Bases::LastFirst,
         resolution: Some(Resolution::Mixins { before: "prepend", of_type: "extend" }),
         elements: &["[]"],
+        wrappers: WRAPPERS,
+        calls: CallRules { to_blocks: TO_BLOCKS, ..CallRules::NONE },
         every: Every {
             makes_receiver: &["instance_eval", "instance_exec"],
             makes_argument_receiver: &[],
@@ -72,6 +74,13 @@ pub(crate) const RUBY: Language = Language {
             gives_back: &["tap", "freeze", "dup", "clone", "itself"],
             gives_type: &["class", "singleton_class"],
             for_includers: "ClassMethods",
+            mixed_in: &[
+                ("ActionController::TestCase", "Minitest::Assertions"),
+                ("ActiveSupport::TestCase", "Minitest::Assertions"),
+                ("Minitest::Spec", "Minitest::Assertions"),
+                ("Minitest::Test", "Minitest::Assertions"),
+                ("Test::Unit::TestCase", "Test::Unit::Assertions"),
+            ],
             ..Every::NONE
         },
         ..TypeRules::NONE
@@ -114,6 +123,7 @@ pub(crate) const RUBY: Language = Language {
                 ..BlockShapes::NONE
             },
             nothing: "nil",
+            collections: &[("array", "Array", Holds::Elements)],
             literals: &[
                 ("string", "String"),
                 ("chained_string", "String"),
@@ -126,7 +136,6 @@ pub(crate) const RUBY: Language = Language {
                 ("complex", "Complex"),
                 ("simple_symbol", "Symbol"),
                 ("delimited_symbol", "Symbol"),
-                ("array", "Array"),
                 ("string_array", "Array"),
                 ("symbol_array", "Array"),
                 ("hash", "Hash"),
@@ -282,6 +291,57 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         offers: None,
     });
 }
+
+/// Members of arrays that pass the elements to their block.
+const TO_BLOCKS: &[&str] = &[
+    "all?",
+    "any?",
+    "collect",
+    "count",
+    "delete_if",
+    "detect",
+    "each",
+    "each_with_index",
+    "each_with_object",
+    "filter",
+    "filter_map",
+    "find",
+    "flat_map",
+    "map",
+    "max_by",
+    "min_by",
+    "none?",
+    "partition",
+    "reject",
+    "reverse_each",
+    "select",
+    "sort_by",
+    "sum",
+];
+
+/// Types of the language that hold values of other types.
+const WRAPPERS: &[Wrapper] = &[Wrapper {
+    names: &["Array"],
+    yields: &["detect", "dig", "fetch", "find", "first", "last", "max_by", "min_by", "pop", "sample", "shift"],
+    keeps: &[
+        "compact",
+        "drop",
+        "each",
+        "filter",
+        "reject",
+        "reverse",
+        "rotate",
+        "select",
+        "shuffle",
+        "sort",
+        "sort_by",
+        "take",
+        "take_while",
+        "to_a",
+        "uniq",
+    ],
+    ..Wrapper::OF_FIRST
+}];
 
 /// How spec files are named, which have a separate runner.
 const SPEC: &str = "_spec.rb";

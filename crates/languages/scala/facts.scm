@@ -31,7 +31,9 @@
 (full_enum_case class_parameters: (class_parameters
   (class_parameter name: (_) @name type: (_)? @type default_value: (_)? @value) @def.field))
 (instance_expression "new" @name arguments: (_)? @args (template_body) @body) @def.class
-(type_definition name: (type_identifier) @name type: (_)? @type) @def.type
+(type_definition name: (type_identifier) @name type: (_) @type) @def.type
+(type_definition name: (type_identifier) @name bound: (upper_bound type: (_) @type)) @def.type @flag.abstract
+(type_definition name: (type_identifier) @name) @def.type @flag.abstract
 (given_definition name: (_) @name body: [(with_template_body) (template_body)] @body) @def.class @subkind.given
 (given_definition "given" @name !name body: [(with_template_body) (template_body)] @body) @def.class @subkind.given
 (given_definition name: (_) @name return_type: (applied_constructor_type) @type !body) @def.variable @subkind.given
@@ -86,6 +88,7 @@
 (function_type) @scope
 (match_type) @scope
 (lambda_expression) @scope.function
+(lambda_expression parameters: (_) . (_) @value .) @result
 (colon_argument) @scope.function
 (block) @scope.function
 (indented_block) @scope.function
@@ -98,6 +101,7 @@
   (class_parameter name: (_) @name type: (_)? @type default_value: (_)? @value) @param @flag.member))
 (class_parameter ["val" "var"] name: (_) @name type: (_)? @type default_value: (_)? @value) @param @flag.member
 (class_parameter name: (_) @name type: (_)? @type default_value: (_)? @value) @param
+(parameters ["implicit" "using"] (parameter name: (_) @name type: (_) @type) @param @flag.optional)
 (parameter name: (_) @name type: (repeated_parameter_type) @type @flag.rest default_value: (_)? @value) @param
 (parameter name: (_) @name type: (_) @type default_value: (_)? @value) @param
 (binding name: (_) @name type: (_)? @type) @param
@@ -107,7 +111,7 @@
 (type_lambda name: (identifier) @name) @bind.type
 (covariant_type_parameter name: (identifier) @name) @bind.type
 (contravariant_type_parameter name: (identifier) @name) @bind.type
-(self_type . (identifier) @name @bind . (_)? @type)
+(self_type . (identifier) @name @bind @flag.receiver)
 
 ; Locals. A capitalized name in a pattern is a reference.
 (case_clause pattern: (identifier) @name (#match? @name "^[A-Z]")) @ref.read

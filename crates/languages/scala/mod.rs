@@ -3,11 +3,13 @@
 mod entries;
 
 use crate::access::Access;
+use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
-    Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, EnclosingNames, FileNames, Labels,
+    Bases, BindingRule, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, EnclosingNames, FileNames, Gives, Holds,
+    KnownFunction, Labels,
     Language, Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces,
     TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
@@ -60,7 +62,7 @@ pub(crate) const SCALA: Language = Language {
     modules: Modules {
         path_separator: ".",
         roots: PathRoots { package: "_root_", ..PathRoots::NONE },
-        namespaces: Namespaces { around: EnclosingNames::Seen, ..Namespaces::PLAIN },
+        namespaces: Namespaces { around: EnclosingNames::ByClause, ..Namespaces::PLAIN },
         ..Modules::NONE
     },
     types: TypeRules {
@@ -72,6 +74,7 @@ pub(crate) const SCALA: Language = Language {
         bases: Bases::LastFirst,
         wrappers: WRAPPERS,
         elements: &["apply", "head"],
+        calls: CallRules { known: KNOWN, called: &["apply"], by_name: true, ..CallRules::NONE },
         ..TypeRules::NONE
     },
     shapes: Shapes {
@@ -89,12 +92,13 @@ pub(crate) const SCALA: Language = Language {
             calls: &[("call_expression", "function")],
             method_calls: &[("infix_expression", "left", "operator")],
             news: &[("instance_expression", "")],
+            placeholders: &["wildcard"],
+            casting: &["asInstanceOf"],
             ..CallShapes::NONE
         },
         values: ValueShapes {
             transparent: &[
                 ("parenthesized_expression", ""),
-                ("generic_function", "function"),
                 ("annotated_type", ""),
                 ("applied_constructor_type", ""),
                 ("lazy_parameter_type", "type"),
@@ -108,13 +112,21 @@ pub(crate) const SCALA: Language = Language {
                 ("boolean_literal", "Boolean"),
                 ("character_literal", "Char"),
                 ("unit", "Unit"),
-                ("tuple_expression", "Tuple"),
             ],
+            collections: &[
+                ("tuple_expression", "Tuple", Holds::Positions),
+                ("tuple_type", "Tuple", Holds::Positions),
+            ],
+            choices: &[("if_expression", Some(0))],
+            lambdas: &[("lambda_expression", "parameters")],
             ..ValueShapes::NONE
         },
         types: TypeShapes {
             functions: &[("function_type", "parameter_types", "return_type", "")],
-            generics: &[("generic_type", "type", "type_arguments")],
+            generics: &[
+                ("generic_type", "type", "type_arguments"),
+                ("generic_function", "function", "type_arguments"),
+            ],
             containers: &[("repeated_parameter_type", "Seq", "type")],
             ..TypeShapes::NONE
         },
@@ -132,8 +144,22 @@ pub(crate) const SCALA: Language = Language {
             names: &["identifier"],
             skipped_fields: &["type", "type_arguments", "operator"],
             capitals_are_uses: true,
+            positions: &["tuple_pattern"],
+            unwrapping: &["Some", "Right", "Success"],
             ..Patterns::NONE
         },
+    },
+    contexts: Contexts {
+        declared: &[("match_expression", "body", "", "value")],
+        constructors: &[("case_class_pattern", "type")],
+        parts: &[
+            ("case_block", ""),
+            ("case_clause", "pattern"),
+            ("capture_pattern", "pattern"),
+            ("alternative_pattern", ""),
+        ],
+        cases: &["case_block"],
+        ..Contexts::NONE
     },
     counts: Counts {
         branches: &["if_expression", "case_clause", "guard"],
@@ -204,12 +230,26 @@ pub(crate) const SCALA: Language = Language {
     ..Language::new(tree_sitter_scala::LANGUAGE)
 };
 
+/// Functions of the library that return a value that holds their arguments.
+const KNOWN: &[KnownFunction] = &[
+    KnownFunction { names: &["Option", "Some"], gives: Gives::Holding("Option") },
+    KnownFunction { names: &["Right"], gives: Gives::Holding("Right") },
+    KnownFunction { names: &["Try", "Success"], gives: Gives::Holding("Try") },
+    KnownFunction { names: &["Future"], gives: Gives::Holding("Future") },
+    KnownFunction {
+        names: &["List", "Seq", "Vector", "Set", "Array", "IndexedSeq", "Iterator", "LazyList"],
+        gives: Gives::Holding("List"),
+    },
+];
+
 /// Types of the library that hold values of other types.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper {
         names: &["Option", "Some", "Try", "Success"],
         yields: &["get", "getOrElse", "orNull"],
-        keeps: &["filter", "filterNot", "orElse", "recover", "tapEach", "toOption", "toTry"],
+        keeps: &["filter", "filterNot", "orElse", "recover", "tapEach", "toOption", "toTry", "withFilter"],
+        maps: &["map", "collect"],
+        flattens: &["flatMap"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
@@ -217,11 +257,15 @@ const WRAPPERS: &[Wrapper] = &[
         element: Element::Last,
         yields: &["getOrElse"],
         keeps: &["orElse", "toOption", "toTry"],
+        maps: &["map"],
+        flattens: &["flatMap"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
         names: &["Future"],
         keeps: &["andThen", "fallbackTo", "filter", "recover", "recoverWith"],
+        maps: &["map"],
+        flattens: &["flatMap"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
@@ -266,13 +310,25 @@ const WRAPPERS: &[Wrapper] = &[
             "toSet",
             "toVector",
             "view",
+            "withFilter",
         ],
+        maps: &["map", "collect"],
+        flattens: &["flatMap"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Tuple"],
+        element: Element::Any,
+        is_tuple: true,
+        positions: &["_1", "_2", "_3", "_4", "_5", "_6"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {
         names: &["Map", "HashMap", "SortedMap", "TreeMap", "ListMap", "TrieMap"],
         element: Element::Last,
+        each: Each::Pairs,
         yields: &["apply", "get", "getOrElse", "getOrElseUpdate", "put", "remove"],
+        holds: &["values"],
         keeps: &["filter", "filterKeys", "filterNot", "toMap", "updated"],
         ..Wrapper::OF_FIRST
     },

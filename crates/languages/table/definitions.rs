@@ -10,6 +10,8 @@ pub struct Definitions {
     pub comments: Comments,
     /// How documentation is formatted.
     pub markup: Markup,
+    /// Types that documentation gives.
+    pub documented: DocumentedTypes,
     /// Modifiers before a definition.
     pub modifiers: Modifiers,
     /// The visibility of symbols.
@@ -31,6 +33,7 @@ impl Definitions {
     pub const NONE: Self = Self {
         comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
         markup: Markup::None,
+        documented: DocumentedTypes::NONE,
         modifiers: Modifiers { kinds: &[], flags: &[] },
         access: Access::PUBLIC,
         constructors: &[],
@@ -39,6 +42,28 @@ impl Definitions {
         declarators: Declarators::NONE,
         homes: &[],
     };
+}
+
+/// Types in the documentation of a definition, for languages in which the declared type says less.
+#[derive(Clone, Copy)]
+pub struct DocumentedTypes {
+    /// The tag before the type of a function's result.
+    pub result: &'static str,
+    /// The tag before the type of a value.
+    pub value: &'static str,
+    /// The tag before the type and the name of a parameter.
+    pub parameter: &'static str,
+    /// Declared types that say nothing about elements, or about members.
+    pub vague: &'static [&'static str],
+    /// Names of the type of the receiver.
+    pub own: &'static [&'static str],
+    /// The built-in container of what is documented as `Door[]` or `list<Door>`.
+    pub container: &'static str,
+}
+
+impl DocumentedTypes {
+    /// Documentation gives no types.
+    pub const NONE: Self = Self { result: "", value: "", parameter: "", vague: &[], own: &[], container: "" };
 }
 
 /// Comments, and what may be written between a comment and the definition it documents.

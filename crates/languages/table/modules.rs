@@ -76,6 +76,14 @@ impl Namespaces {
     pub const PLAIN: Self = Self { around: EnclosingNames::Unseen, hold_types: false, are_read_in: false };
 }
 
+impl EnclosingNames {
+    /// Whether code sees all that is in some of the enclosing namespaces.
+    #[must_use]
+    pub fn sees_everything(self) -> bool {
+        matches!(self, Self::Seen | Self::ByClause)
+    }
+}
+
 /// What code in a namespace sees of the enclosing ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnclosingNames {
@@ -83,6 +91,8 @@ pub enum EnclosingNames {
     Unseen,
     /// Everything.
     Seen,
+    /// Everything in those that a clause or a definition of their own names: `package a; package b`, but not `package a.b`.
+    ByClause,
     /// Types and constants, of the namespaces that lexically enclose it. Functions need a receiver.
     Constants,
 }

@@ -43,11 +43,14 @@ pub struct NameShapes {
     pub paths: &'static [&'static str],
     /// Names in a sequence with what they are members of: the kind around each, whose last named child is the name.
     pub suffixes: &'static [&'static str],
+    /// `(kind, ending, built-in type)`: nodes that end with a text and start with a type, for a value that describes the type.
+    pub type_literals: &'static [(&'static str, &'static str, &'static str)],
 }
 
 impl NameShapes {
     /// No names.
-    pub const NONE: Self = Self { bare: &[], members: &[], implied: &[], paths: &[], suffixes: &[] };
+    pub const NONE: Self =
+        Self { bare: &[], members: &[], implied: &[], paths: &[], suffixes: &[], type_literals: &[] };
 }
 
 /// Calls and constructors.
@@ -77,6 +80,8 @@ pub struct CallShapes {
     pub awaits: &'static [(&'static str, &'static str)],
     /// `(kind, field of the name, names)`: calls of macros that have the value of their tokens, read as code.
     pub macros: &'static [(&'static str, &'static str, &'static [&'static str])],
+    /// What stands for a parameter of a function that is the expression around it: `doors.map(_.width)`.
+    pub placeholders: &'static [&'static str],
     /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
     /// the call.
     pub arguments: &'static [&'static str],
@@ -97,6 +102,7 @@ impl CallShapes {
         adders: &[],
         awaits: &[],
         macros: &[],
+        placeholders: &[],
         arguments: &[],
     };
 }

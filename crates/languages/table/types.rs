@@ -153,6 +153,8 @@ pub struct Wrapper {
     pub zips: &'static [&'static str],
     /// Members that return a container of tuples, each of the type arguments.
     pub pairs: &'static [&'static str],
+    /// Members that return the value at a position, in order.
+    pub positions: &'static [&'static str],
     /// Whether its values are functions, and what its type arguments are then.
     pub calls: Calls,
 }
@@ -199,6 +201,7 @@ impl Wrapper {
         numbers: &[],
         zips: &[],
         pairs: &[],
+        positions: &[],
         calls: Calls::Nothing,
     };
 }
@@ -216,11 +219,23 @@ pub struct CallRules {
     pub entered: &'static [&'static str],
     /// Members that run when the value is called.
     pub called: &'static [&'static str],
+    /// Whether a function without parameters is called by its name alone.
+    pub by_name: bool,
+    /// Members of containers that pass what these hold to the block after their arguments.
+    pub to_blocks: &'static [&'static str],
 }
 
 impl CallRules {
     /// Functions return what they declare.
-    pub const NONE: Self = Self { results: Results::Declared, known: &[], overloaded: &[], entered: &[], called: &[] };
+    pub const NONE: Self = Self {
+        results: Results::Declared,
+        known: &[],
+        overloaded: &[],
+        entered: &[],
+        called: &[],
+        by_name: false,
+        to_blocks: &[],
+    };
 }
 
 /// A function of the language or its library whose result follows from its arguments.
@@ -255,6 +270,10 @@ pub enum Gives {
     Numbered,
     /// A container of tuples: of one element of each argument.
     Zipped,
+    /// A value of a type of the language that holds the arguments.
+    Holding(&'static str),
+    /// A value of a type of the language that holds what iterating over the first argument yields.
+    HoldingElement(&'static str),
 }
 
 /// The type argument that a wrapper holds.
@@ -283,6 +302,12 @@ pub struct Every {
     pub gives_type: &'static [&'static str],
     /// Members of types that return a value of the type, although the type need not declare them.
     pub gives_instance: &'static [&'static str],
+    /// `(type, member, type of the member)`: members of types of the language.
+    pub of_library: &'static [(&'static str, &'static str, &'static str)],
+    /// Members of a value that may be missing: the value itself, unless its type has a member of that name.
+    pub unwraps: &'static [&'static str],
+    /// `(type, mixin)`: what types of the library include, and the project may add to.
+    pub mixed_in: &'static [(&'static str, &'static str)],
     /// The name of the module nested in a mixin that extends whatever includes the mixin.
     pub for_includers: &'static str,
     /// The keyword that waits for a value, and the associated type of what it yields.
@@ -300,6 +325,9 @@ impl Every {
         gives_back: &[],
         gives_type: &[],
         gives_instance: &[],
+        of_library: &[],
+        unwraps: &[],
+        mixed_in: &[],
         for_includers: "",
         awaited: None,
         delegation: None,

@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// The last parameter, however many there are.
 const LAST: u8 = u8::MAX;
 
+/// Longer chains of calls are not searched for a placeholder.
+const MAX_LINKS: usize = 32;
+
 /// What the call of an expression returns.
 pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Meaning {
     let function = function_of(cx, site, of);
@@ -69,7 +72,9 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
         (Entity::Symbol(..), true) => {
             let inferred = infer::type_arguments(cx, site, of, &found);
             let substitution = inferred.unwrap_or(found.substitution);
-            result(cx, ResolvedEntity { substitution, entity: found.entity })
+            let calls_result = is_called_by_name(&found.entity) && use_of_call(cx, site, of).has_arguments();
+            let result = result(cx, ResolvedEntity { substitution, entity: found.entity });
+            if calls_result { result.map(|result| call_of_value(cx, result)) } else { result }
         }
         _ => result(cx, found),
     }
@@ -83,6 +88,14 @@ fn instance(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId) -> Opt
     let of = is_known.then(|| value::receiver(cx, site, of)).filter(|of| of.via == Via::Name)?;
     let is_type = matches!(&of.entity, Entity::Symbol(module, index) if module.symbol(*index).kind.is_type());
     is_type.then(|| of.with_via(Via::Value))
+}
+
+/// Whether the name of a function alone calls it, so that arguments are those of its result.
+pub(crate) fn is_called_by_name(entity: &Entity) -> bool {
+    let Entity::Symbol(module, index) = entity else { return false };
+    let symbol = module.symbol(*index);
+    let is_function = symbol.kind.is_callable() && symbol.kind != SymbolKind::Constructor;
+    module.language.types.calls.by_name && is_function && symbol.arity.is_none_or(|arity| arity.most == 0)
 }
 
 /// The function that an expression calls, without its arguments.
@@ -211,7 +224,8 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
                     value::type_around(cx, Site::Surface(module, *index, &called.substitution)),
                     Via::Value,
                 ),
-                (kind, _) if kind.is_type() => Meaning::new(namespace::as_type(cx, entity.clone()), Via::Value),
+                (kind, _) if kind.is_type() => called_object(cx, &entity)
+                    .unwrap_or_else(|| Meaning::new(namespace::as_type(cx, entity.clone()), Via::Value)),
                 // Reading a property is a call.
                 (SymbolKind::Property, _) if levels::are_apart(module.language) => {
                     value::valued(cx, ResolvedEntity { entity: entity.clone(), substitution: called.substitution })
@@ -250,6 +264,41 @@ fn local_result(cx: &LinkContext<'_>, function: SymbolIndex) -> Meaning {
     result.unwrap_or_else(Meaning::unknown)
 }
 
+/// What the function returns that is passed as an argument: a function type, the name of a function, or an expression with a
+/// placeholder for its parameter.
+pub(crate) fn result_of_argument(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> Meaning {
+    let argument = labels::value(cx, site, argument);
+    let named = match cx.expression(site, argument) {
+        Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Member(..) => {
+            Some(value::named_by(cx, site, argument).entity)
+        }
+        _ => None,
+    };
+    if let Some(Entity::Symbol(module, index)) = &named
+        && module.symbol(*index).kind.is_callable()
+        && !has_placeholder(cx, site, argument)
+    {
+        return result(cx, Entity::Symbol(Arc::clone(module), *index).into());
+    }
+    let function = value::receiver(cx, site, argument);
+    match &function.entity {
+        Entity::Function(_) => call_of_value(cx, &function),
+        _ if has_placeholder(cx, site, argument) => function,
+        _ => Meaning::unknown(),
+    }
+}
+
+/// Whether an expression is a member of what a function passes to it, or a call of one.
+fn has_placeholder(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> bool {
+    let inner = |id: &ExpressionId| match cx.expression(site, *id) {
+        Expression::Call(of) => Some(function_of(cx, site, of)),
+        Expression::Member(of, _) | Expression::Index(of) | Expression::Unwrap(of) => Some(of),
+        _ => None,
+    };
+    let mut chain = std::iter::successors(Some(argument), inner).take(MAX_LINKS);
+    chain.any(|id| matches!(cx.expression(site, id), Expression::Handed { .. }))
+}
+
 /// What a function of this type returns.
 pub(crate) fn result_of(cx: &LinkContext<'_>, function: &Meaning) -> Meaning {
     match &function.entity {
@@ -280,9 +329,25 @@ pub(crate) fn call_of_value(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
     }
 }
 
+/// What the call of an object returns, if it has a member for that which says so.
+fn called_object(cx: &LinkContext<'_>, object: &Entity) -> Option<Meaning> {
+    let Entity::Symbol(module, index) = object else { return None };
+    let names = module.language.types.calls.called;
+    if names.is_empty() || !module.symbol(*index).flags.contains(Flags::STATIC) {
+        return None;
+    }
+    let of = Meaning::new(object.clone(), Via::Name);
+    let mut members = names.iter().filter_map(|name| members::type_member(cx, &of, name, Usage::Call.into()));
+    let member = members.next().filter(|member| !member.is_outside)?;
+    Some(result(cx, member.found())).filter(|result| !result.is_unknown())
+}
+
 /// What the member returns that runs when a value is called.
 fn result_of_called(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
     let names = cx.source.language.types.calls.called.iter();
+    if let Some(held) = names.clone().find_map(|name| held_member(cx, value, name)) {
+        return held;
+    }
     let mut found = names.filter_map(|name| members::type_member(cx, value, name, Usage::Call.into()));
     found.next().map_or_else(Meaning::unknown, |member| result(cx, member.found()))
 }
@@ -303,7 +368,11 @@ fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
 pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, argument: u8, parameter: u8) -> Meaning {
     let mut found = callee(cx, site, by);
     if argument == Expression::BLOCK {
-        return if parameter == 0 { value_for_block(cx, &found) } else { Meaning::unknown() };
+        return if parameter == 0 {
+            value_for_block(cx, &found).or(&passed_by_container(cx, (site, by)))
+        } else {
+            Meaning::unknown()
+        };
     }
     if let Expression::Member(object, _) = cx.expression(site, function_of(cx, site, by))
         && matches!(found.entity, Entity::External | Entity::Unknown)
@@ -323,6 +392,20 @@ pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, arg
         passed = parameter_type(cx, &found, LAST, (site, by));
     }
     passed.map(|passed| parameter_of(cx, passed, parameter))
+}
+
+/// What a container passes to the block after the arguments of a call.
+fn passed_by_container(cx: &LinkContext<'_>, (site, by): ReceiverExpression<'_>) -> Meaning {
+    let Expression::Member(object, name) = cx.expression(site, function_of(cx, site, by)) else {
+        return Meaning::unknown();
+    };
+    let object = value::receiver(cx, site, object);
+    let names = cx.source.language.types.calls.to_blocks;
+    if matches!(object.entity, Entity::Wrapper(_)) && names.contains(&cx.text_at(site, name)) {
+        containers::each(cx, &object)
+    } else {
+        Meaning::unknown()
+    }
 }
 
 /// The value that a function passes to the block of its caller.
@@ -533,6 +616,14 @@ pub(crate) fn held_member(cx: &LinkContext<'_>, container: &Meaning, name: &str)
     let Entity::Wrapper(wrapper) = container.entity else { return None };
     if wrapper.pairs.contains(&name) {
         return Some(containers::pairs(cx, container));
+    }
+    if let Some(place) = wrapper.positions.iter().position(|position| *position == name) {
+        return container.arguments.get(place).cloned();
+    }
+    let of_library = cx.source.language.types.every.of_library.iter();
+    let mut of_library = of_library.filter(|(of, member, _)| *member == name && wrapper.names.contains(of));
+    if let Some((.., of)) = of_library.next() {
+        return Some(containers::of_same(cx, of, container));
     }
     if wrapper.holds.contains(&name) {
         return Some(containers::container_of(cx, container.element().unwrap_or_else(Meaning::unknown)));

@@ -68,6 +68,21 @@ pub(crate) fn container_of(cx: &LinkContext<'_>, element: Meaning) -> Meaning {
     wrapper.map_or_else(Meaning::unknown, whole)
 }
 
+/// A value of a type of the language that holds one of some values.
+fn holding(cx: &LinkContext<'_>, name: &str, values: impl Iterator<Item = Meaning>) -> Meaning {
+    let wrapper = cx.source.language.types.wrappers.iter().find(|wrapper| wrapper.names.contains(&name));
+    let held = values.reduce(|one, other| one.or(&other)).unwrap_or_else(Meaning::unknown);
+    let whole = |wrapper| Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments: [held].into() };
+    wrapper.map_or_else(Meaning::unknown, whole)
+}
+
+/// A value of another type of the language that holds the same.
+pub(crate) fn of_same(cx: &LinkContext<'_>, name: &str, container: &Meaning) -> Meaning {
+    let wrapper = cx.source.language.types.wrappers.iter().find(|wrapper| wrapper.names.contains(&name));
+    let entity = wrapper.map_or(Entity::External, Entity::Wrapper);
+    Meaning { entity, ..container.clone() }
+}
+
 /// The container of tuples that a member of a wrapper returns.
 pub(crate) fn pairs(cx: &LinkContext<'_>, of: &Meaning) -> Meaning {
     container_of(cx, tuple(cx, &of.arguments))
@@ -101,6 +116,8 @@ pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionI
         Gives::Own(place) => own(cx, site, call::function_of(cx, site, function), argument(place))?,
         Gives::Pairs(place) => argument(place).map(|container| pairs(cx, container)),
         Gives::Numbered => container_of(cx, tuple(cx, &[Meaning::unknown(), element_of(0)])),
+        Gives::Holding(name) => holding(cx, name, arguments.iter().map(|it| value::receiver(cx, site, *it))),
+        Gives::HoldingElement(name) => holding(cx, name, std::iter::once(element_of(0))),
         Gives::Zipped => {
             let places = 0..u8::try_from(arguments.len()).unwrap_or(u8::MAX);
             container_of(cx, tuple(cx, &places.map(element_of).collect::<Vec<_>>()))
@@ -158,23 +175,36 @@ pub(crate) fn mapped(
     (object, name): (&Meaning, &str),
 ) -> Option<Meaning> {
     let Entity::Wrapper(wrapper) = object.entity else { return None };
-    let argument = || {
+    let last = || {
         let Expression::Passing(_, passed) = cx.expression(site, of) else { return None };
-        let last = overload::arguments(cx, site, passed).last().copied()?;
-        Some(value::receiver(cx, site, last))
+        overload::arguments(cx, site, passed).last().copied()
     };
+    let argument = || Some(value::receiver(cx, site, last()?));
     let element = if wrapper.numbers.contains(&name) {
         tuple(cx, &[Meaning::unknown(), each(cx, object)])
     } else if wrapper.zips.contains(&name) {
         tuple(cx, &[each(cx, object), argument()?.map(|it| each(cx, it))])
     } else if wrapper.maps.contains(&name) {
-        call::call_of_value(cx, &argument()?)
+        return Some(same_container(cx, object, call::result_of_argument(cx, site, last()?)));
     } else if wrapper.flattens.contains(&name) {
-        call::call_of_value(cx, &argument()?).map(|it| each(cx, it))
+        let inner = call::result_of_argument(cx, site, last()?);
+        return Some(same_container(cx, object, inner.map(|it| each(cx, it))));
     } else {
         return None;
     };
     Some(container_of(cx, element))
+}
+
+/// A container like another one, of values of another type.
+fn same_container(cx: &LinkContext<'_>, of: &Meaning, element: Meaning) -> Meaning {
+    match &of.entity {
+        Entity::Wrapper(wrapper) if wrapper.each == Each::Held && !wrapper.is_tuple => {
+            let before = of.arguments.iter().take(of.arguments.len().saturating_sub(1));
+            let before = before.filter(|_| wrapper.element == Element::Last);
+            Meaning { arguments: before.cloned().chain([element]).collect(), ..of.clone() }
+        }
+        _ => container_of(cx, element),
+    }
 }
 
 /// The name of a function with what it is a member of, as written.
@@ -184,7 +214,10 @@ fn name_of(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, segment
         Expression::Name(name) => Some(cx.text_at(site, name).to_owned()),
         Expression::Import(import) => value::imported_name(cx, site, import).map(str::to_owned),
         Expression::Apply(of, _) => name_of(cx, site, of, left),
-        Expression::Member(of, name) => Some(format!("{}.{}", name_of(cx, site, of, left)?, cx.text_at(site, name))),
+        Expression::Member(of, name) => {
+            let name = cx.text_at(site, name);
+            Some(name_of(cx, site, of, left).map_or_else(|| name.to_owned(), |of| format!("{of}.{name}")))
+        }
         _ => None,
     }
 }

@@ -118,6 +118,11 @@ impl UseSite {
         Self { usage, arguments, type_arguments: Some(written).filter(|written| *written > 0 || is_type) }
     }
 
+    /// Whether it passes at least one argument.
+    pub(crate) fn has_arguments(self) -> bool {
+        self.arguments.is_some_and(|arguments| arguments.count > 0)
+    }
+
     /// How an expression calls what it names, with what it passes.
     pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, passed: ExpressionId) -> Self {
         let (mut count, mut rest) = (0_u8, passed);

@@ -7,12 +7,11 @@ use crate::context::LinkContext;
 use crate::crowd::Origin;
 use crate::entity::{CallArguments, Entity, UseSite};
 use crate::meaning::{Meaning, Substitution, Via};
-use crate::module::{Module, around, holds_extensions, inside};
+use crate::module::{Module, holds_extensions, inside};
 use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
 use crate::value::Site;
 use crate::{imports, infer, members, namespace, overload, shared_imports, value};
-use rhumb_languages::EnclosingNames;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, Import, ImportKind, SymbolKind};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -225,8 +224,8 @@ fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
     };
     for namespace in symbols.filter_map(|index| cx.own.namespace(index)) {
         add(Container::Namespace(namespace.to_owned()), Evidence::Package);
-        if cx.own.language.modules.namespaces.around == EnclosingNames::Seen {
-            around(namespace).for_each(|it| add(Container::Namespace(it.to_owned()), Evidence::Package));
+        for outer in namespace::outer_namespaces(&cx.own, namespace) {
+            add(Container::Namespace(outer.to_owned()), Evidence::Package);
         }
     }
     for star in cx.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star) {

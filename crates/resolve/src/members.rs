@@ -20,6 +20,9 @@ use std::sync::Arc;
 /// Supertypes beyond this number are not searched.
 const MAX_ANCESTORS: usize = 64;
 
+/// Longer paths of base types name nothing of the library.
+const MAX_PATH: usize = 4;
+
 /// Base lists of at most this many declarations and implementation blocks of a type are read.
 const MAX_PARTS: usize = 256;
 
@@ -311,11 +314,50 @@ fn written_bases(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, substit
         // Inherited members are not in scope in the base list.
         let around = home.symbol(index).parent;
         let site = Site::Surface(&home, around, substitution);
-        bases.extend(written.map(|base| value::value_of_type(cx, site, base)).filter(is_ancestor));
+        let written: Vec<ExpressionId> = written.collect();
+        bases.extend(written.iter().map(|base| value::value_of_type(cx, site, *base)).filter(is_ancestor));
+        bases.extend(written.iter().filter_map(|base| mixed_in(cx, &home, *base)));
         delegates.extend(delegate_of(cx, &home, index, substitution));
     }
     bases.extend(delegates);
     bases
+}
+
+/// What the project adds to a mixin of the library that a base type of the library includes.
+fn mixed_in(cx: &LinkContext<'_>, home: &Arc<Module>, base: ExpressionId) -> Option<Meaning> {
+    let known = home.language.types.every.mixed_in;
+    let separator = home.language.modules.path_separator;
+    let path = if known.is_empty() { None } else { spelled(home, base) }?;
+    let (_, mixin) = known.iter().find(|(of, _)| *of == path)?;
+    let (around, name) = mixin.rsplit_once(separator).unwrap_or(("", mixin));
+    let found = namespace::in_namespace(cx, &home.spelled(around), name, UseSite::PATH)?;
+    matches!(found, Entity::Symbol(..)).then(|| Meaning::new(found, Via::Value))
+}
+
+/// A path of names as it is written.
+fn spelled(home: &Module, id: ExpressionId) -> Option<String> {
+    let mut names = Vec::new();
+    let mut next = id;
+    for _ in 0..MAX_PATH {
+        match home.surface.expressions.get(next) {
+            Expression::Member(of, name) => {
+                names.push(home.text(name));
+                next = of;
+            }
+            Expression::Name(name) => {
+                names.push(home.text(name));
+                names.reverse();
+                return Some(names.join(home.language.modules.path_separator));
+            }
+            Expression::Symbol(symbol) => {
+                names.push(home.text(home.symbol(home.surface_index(symbol)?).name));
+                names.reverse();
+                return Some(names.join(home.language.modules.path_separator));
+            }
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// The type that an implementation block names as the one whose members are reached through this one.

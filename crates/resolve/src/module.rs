@@ -307,6 +307,18 @@ impl Module {
         Some(Cow::Owned(inside(around, &owner.replace("::", SEPARATOR))))
     }
 
+    /// Whether a clause or a definition of its own names a namespace, and not only one inside it.
+    pub(crate) fn has_clause(&self, namespace: &str) -> bool {
+        let mut path = String::new();
+        let clauses = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Package);
+        let mut clauses = clauses.map(|clause| {
+            path = inside(&path, &self.spelled(self.text(clause.name)));
+            path == namespace
+        });
+        let is_namespace = |index: u32| self.symbol(index).kind == SymbolKind::Namespace;
+        clauses.any(|is_it| is_it) || self.namespaces.iter().any(|(index, it)| is_namespace(*index) && it == namespace)
+    }
+
     /// A path as written in the language, as a namespace.
     pub(crate) fn spelled(&self, path: &str) -> String {
         path.trim_start_matches(self.language.modules.path_separator)

@@ -237,11 +237,7 @@ pub(crate) fn in_namespaces_around(
         pick(cx, &symbols, use_site)
     };
     let found = seen(namespace);
-    let outer = || {
-        let around = around(namespace).filter(|_| module.language.modules.namespaces.around == EnclosingNames::Seen);
-        around.into_iter().find_map(seen)
-    };
-    found.or_else(outer)
+    found.or_else(|| outer_namespaces(module, namespace).find_map(seen))
 }
 
 /// Chooses between several declarations of a name, in this order of preference; a step that would leave nothing is skipped:
@@ -439,8 +435,20 @@ fn namespaces_around(module: &Module, mut index: u32) -> impl Iterator<Item = &s
     while index != 0 && (module.symbol(index).kind.is_type() || module.namespace(index).is_none()) {
         index = module.symbol(index).parent;
     }
-    let own = module.namespace(index).filter(|_| module.language.modules.namespaces.around == EnclosingNames::Seen);
-    own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)))
+    let sees_contents = module.language.modules.namespaces.around.sees_everything();
+    let own = module.namespace(index).filter(|_| sees_contents);
+    own.into_iter().flat_map(move |own| std::iter::once(own).chain(outer_namespaces(module, own)))
+}
+
+/// The namespaces around one whose contents code in it sees, innermost first.
+pub(crate) fn outer_namespaces<'m>(module: &'m Module, namespace: &'m str) -> impl Iterator<Item = &'m str> {
+    let rule = module.language.modules.namespaces.around;
+    let is_open = move |outer: &&str| match rule {
+        EnclosingNames::Seen => true,
+        EnclosingNames::ByClause => outer.is_empty() || module.has_clause(outer),
+        EnclosingNames::Unseen | EnclosingNames::Constants => false,
+    };
+    around(namespace).filter(is_open)
 }
 
 /// The namespace that a path starts in: where namespaces see those around them, one of those around the path may have
@@ -462,7 +470,7 @@ fn are_companions(symbols: &[&ModuleSymbol]) -> bool {
 /// Whether something of a kind is seen by its bare name from the namespace at `index`.
 fn is_seen_by_name(module: &Module, index: u32, kind: SymbolKind) -> bool {
     match module.language.modules.namespaces.around {
-        EnclosingNames::Seen => true,
+        EnclosingNames::Seen | EnclosingNames::ByClause => true,
         EnclosingNames::Constants => kind.is_type() || is_namespace(kind) || kind == SymbolKind::Constant,
         // The code of a file that opens a namespace belongs to it, and not to the outermost one.
         EnclosingNames::Unseen => index != 0 || !kind.is_type() || !module.opens_namespace(),

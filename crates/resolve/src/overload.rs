@@ -8,7 +8,7 @@ use crate::namespace::ModuleSymbol;
 use crate::value::{ResolvedEntity, Site};
 use crate::{call, labels, members, namespace, own_members, step_count, value};
 use rhumb_languages::{Calls, Lambdas, Spaces};
-use rhumb_model::{Expression, ExpressionId, Flags, SurfaceSymbol, SymbolIndex, SymbolKind};
+use rhumb_model::{Expression, ExpressionId, Flags, SurfaceSymbol, SymbolIndex, SymbolKind, Text};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -18,6 +18,8 @@ const SAME: i32 = 10;
 const SUITABLE: i32 = 8;
 /// The declared type accepts anything.
 const LOOSE: i32 = 1;
+/// It is a type parameter of the function.
+const GENERIC: i32 = 2;
 /// It is another external type, which may or may not be related.
 const STRANGE: i32 = -5;
 /// It is an unrelated type.
@@ -170,10 +172,19 @@ fn rate_function(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_sit
         written.map_or(0, |written| if module.list(symbol.type_parameters).len() == written { SAME } else { WRONG });
     let Some((from, chain)) = passed.expressions else { return generic };
     let mut declared = module.list(symbol.parameters).to_vec();
-    if let Some(Some(last)) = declared.last_mut().filter(|_| arity.most == u8::MAX) {
-        *last = element_of_rest(module, *last);
+    let rest = declared.last().copied().flatten().filter(|_| arity.most == u8::MAX);
+    if let (Some(rest), Some(last)) = (rest, declared.last_mut()) {
+        *last = Some(element_of_rest(module, rest));
     }
     let arguments = arguments(cx, Site::Body(from), chain);
+    // The container itself may be passed for a parameter that takes any number.
+    if let (Some(rest), Some(last)) = (rest, arguments.last())
+        && own + arguments.len() == declared.len()
+        && is_container_for(cx, Site::Body(from), *last, (module, index), rest)
+    {
+        declared.pop();
+        declared.push(Some(rest));
+    }
     let Some(mut places) = labels::places(cx, Site::Body(from), module, symbol, &arguments, own) else {
         return IMPOSSIBLE;
     };
@@ -202,6 +213,21 @@ fn element_of_rest(module: &Module, declared: ExpressionId) -> ExpressionId {
     }
 }
 
+/// Whether an argument is a built-in container as it is declared.
+fn is_container_for(
+    cx: &LinkContext<'_>,
+    site: Site<'_>,
+    argument: ExpressionId,
+    (module, index): (&Arc<Module>, u32),
+    declared: ExpressionId,
+) -> bool {
+    let substitution = Substitution::default();
+    let wanted = type_name(cx, Site::Surface(module, index, &substitution), declared);
+    let passed = value_name(cx, site, labels::value(cx, site, argument), MAX_NAMES);
+    let container = |name: &Option<String>| Some(name.as_deref()?.split_once(OF)?.0.to_owned());
+    container(&wanted).is_some_and(|wanted| container(&passed) == Some(wanted))
+}
+
 /// Whether a function belongs to a type, and takes the value that it is used on as its first argument.
 pub(crate) fn takes_receiver(symbol: &SurfaceSymbol) -> bool {
     symbol.extended.is_some() && symbol.flags.contains(Flags::STATIC)
@@ -219,9 +245,12 @@ fn rate_argument(
     let home = Site::Surface(module, index, &substitution);
     let is_closure = labels::is_closure(cx, site, argument);
     let argument = labels::value(cx, site, argument);
+    if is_own_parameter(cx, home, declared) {
+        return GENERIC;
+    }
     let passed = value::receiver(cx, site, argument);
     let wanted = value::value_of_type(cx, home, declared);
-    let wanted_name = name_of_type(cx, home, declared);
+    let wanted_name = type_name(cx, home, declared);
     if is_closure {
         let is_plain = wanted_name.as_deref().is_some_and(|name| is_literal_type(cx, name));
         return if is_plain { WRONG } else { fits_function(cx, None, &wanted) };
@@ -244,13 +273,21 @@ fn rate_argument(
         (Entity::External | Entity::Wrapper(_), Entity::Symbol(..)) => WRONG,
         _ => {
             let Some(wanted) = wanted_name else { return 0 };
-            match name_of_value(cx, site, argument, MAX_NAMES) {
+            match value_name(cx, site, argument, MAX_NAMES) {
                 Some(passed) => is_named_like(cx, &passed, &wanted),
                 None if name_of_callee(cx, site, argument).is_some_and(|made| made == wanted) => SAME,
                 None => 0,
             }
         }
     }
+}
+
+/// Whether a type is a type parameter of the function itself, without a bound.
+fn is_own_parameter(cx: &LinkContext<'_>, home: Site<'_>, declared: ExpressionId) -> bool {
+    let Site::Surface(module, index, _) = home else { return false };
+    let Expression::TypeParameter(owner, number) = cx.expression(home, declared) else { return false };
+    let bounds = module.list(module.symbol(index).type_parameters);
+    module.surface_index(owner) == Some(index) && bounds.get(usize::from(number)).is_some_and(Option::is_none)
 }
 
 fn is_literal(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -> bool {
@@ -321,7 +358,18 @@ fn is_one_of(cx: &LinkContext<'_>, value: &Meaning, wanted: &Meaning) -> i32 {
     }
 }
 
+/// In names of types, between a built-in container and its elements.
+const OF: &str = " of ";
+
 fn is_named_like(cx: &LinkContext<'_>, passed: &str, wanted: &str) -> i32 {
+    match (passed.split_once(OF), wanted.split_once(OF)) {
+        _ if passed == wanted => return SAME,
+        (Some((container, passed)), Some((other, wanted))) if container == other => {
+            return has_elements_like(cx, passed, wanted);
+        }
+        (None, None) => {}
+        (Some(_), _) | (_, Some(_)) => return if is_known_type(cx, passed, wanted) { WRONG } else { STRANGE },
+    }
     let numbers = cx.source.language.types.numbers;
     let width = |name: &str| (0..).zip(numbers).find(|(_, number)| **number == name).map(|(width, _)| width);
     match (width(passed), width(wanted)) {
@@ -333,15 +381,56 @@ fn is_named_like(cx: &LinkContext<'_>, passed: &str, wanted: &str) -> i32 {
     }
 }
 
+/// Whether one of two types is that of a literal, and so no container of the language.
+fn is_known_type(cx: &LinkContext<'_>, passed: &str, wanted: &str) -> bool {
+    is_literal_type(cx, passed) || is_literal_type(cx, wanted)
+}
+
+/// How well a container fits one with other elements.
+fn has_elements_like(cx: &LinkContext<'_>, passed: &str, wanted: &str) -> i32 {
+    let is_plain = |name: &str| is_literal_type(cx, name) && name.starts_with(char::is_lowercase);
+    if is_plain(passed) || is_plain(wanted) {
+        WRONG
+    } else if wanted == cx.source.language.types.anything {
+        SUITABLE
+    } else {
+        STRANGE
+    }
+}
+
 /// The last name of the type of a value, where that is written.
 pub(crate) fn name_of_value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, depth: u32) -> Option<String> {
+    value_name(cx, site, id, depth).map(without_elements)
+}
+
+/// The last name of a type.
+pub(crate) fn name_of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<String> {
+    type_name(cx, site, id).map(without_elements)
+}
+
+fn without_elements(mut name: String) -> String {
+    if let Some(end) = name.find(OF) {
+        name.truncate(end);
+    }
+    name
+}
+
+/// The name of the type of a value, that of a built-in container with its elements.
+fn value_name(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, depth: u32) -> Option<String> {
     let depth = depth.checked_sub(1)?;
     match cx.expression(site, id) {
-        Expression::Literal(name) => Some(cx.text_at(site, name).to_owned()),
-        Expression::New(of) => name_of_type(cx, site, of),
+        Expression::Literal(_) | Expression::Apply(..) => type_name(cx, site, id),
+        Expression::New(of) => type_name(cx, site, of),
+        Expression::Index(of) => {
+            let container = value_name(cx, site, of, depth)?;
+            Some(container.split_once(OF)?.1.to_owned())
+        }
+        Expression::Member(of, name) if known_member(cx, site, (of, name), depth).is_some() => {
+            known_member(cx, site, (of, name), depth)
+        }
         Expression::Local(binding) => {
             let value = cx.body.bindings.get(binding.index())?.value?;
-            name_of_value(cx, site, value, depth)
+            value_name(cx, site, value, depth)
         }
         Expression::Call(of) => name_of_yield(cx, &value::named_by(cx, site, of), depth),
         Expression::Name(_) | Expression::Symbol(_) | Expression::Member(..) | Expression::Implied(..) => {
@@ -349,6 +438,18 @@ pub(crate) fn name_of_value(cx: &LinkContext<'_>, site: Site<'_>, id: Expression
         }
         _ => None,
     }
+}
+
+/// The type of a member of a built-in type, if the language's table has it.
+fn known_member(cx: &LinkContext<'_>, site: Site<'_>, (of, name): (ExpressionId, Text), depth: u32) -> Option<String> {
+    let known = cx.source.language.types.every.of_library;
+    if known.is_empty() {
+        return None;
+    }
+    let name = cx.text_at(site, name);
+    let (_, _, of_member) = known.iter().find(|(_, member, _)| *member == name)?;
+    let whole = value_name(cx, site, of, depth)?;
+    known.iter().any(|(of, member, _)| *of == whole && *member == name).then(|| (*of_member).to_owned())
 }
 
 /// The last name of the callee, which may be an external type.
@@ -364,14 +465,24 @@ fn name_of_yield(cx: &LinkContext<'_>, found: &ResolvedEntity, depth: u32) -> Op
     let Entity::Symbol(module, index) = &found.entity else { return None };
     let symbol = module.symbol(*index);
     let value = symbol.yields.filter(|_| !symbol.kind.is_type() && symbol.kind != SymbolKind::Type)?;
-    name_of_value(cx, Site::Surface(module, *index, &found.substitution), value, depth)
+    value_name(cx, Site::Surface(module, *index, &found.substitution), value, depth)
 }
 
-/// The last name of a type.
-pub(crate) fn name_of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<String> {
+/// The name of a type, that of a built-in container with its elements.
+fn type_name(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<String> {
     let mut base = id;
-    while let Expression::Apply(of, _) = cx.expression(site, base) {
+    let mut element = None;
+    while let Expression::Apply(of, argument) = cx.expression(site, base) {
         base = of;
+        element = Some(argument);
+    }
+    // Containers of the language differ by their elements, and those of the elements.
+    if let (Expression::Literal(name), Some(element)) = (cx.expression(site, base), element)
+        && !cx.source.language.shapes.types.containers.is_empty()
+    {
+        let container = cx.text_at(site, name);
+        let element = type_name(cx, site, element);
+        return Some(element.map_or_else(|| container.to_owned(), |element| format!("{container}{OF}{element}")));
     }
     match cx.expression(site, base) {
         Expression::Literal(name) | Expression::Member(_, name) | Expression::Name(name) => {

@@ -131,7 +131,12 @@ fn resolve_unbound(cx: &LinkContext<'_>, reference: &Reference, use_site: UseSit
 /// The scope in which the name of a reference is looked up: the base list of a type is outside the type.
 fn lookup_scope(cx: &LinkContext<'_>, reference: &Reference) -> SymbolIndex {
     let is_base = matches!(reference.role, Role::Extends | Role::Implements);
-    let is_outside = is_base && cx.source.language.scoping.members == Members::Everywhere;
+    // The base of a namespace is part of it.
+    let is_namespace = || {
+        let index = cx.own.surface_index(reference.from);
+        index.is_some_and(|index| cx.own.symbol(index).kind == SymbolKind::Namespace)
+    };
+    let is_outside = is_base && cx.source.language.scoping.members == Members::Everywhere && !is_namespace();
     let parent = cx.body.parents.get(reference.from.index()).filter(|_| is_outside);
     parent.copied().unwrap_or(reference.from)
 }
@@ -301,7 +306,10 @@ fn on_value(
         },
         Entity::Symbol(module, index) if has_members_called(module, *index, name) => {
             let Some(member) = extensions::member_or_extension(cx, meaning, Some(at), name, use_site) else {
-                return (Entity::Unknown, None);
+                return match value::companion_of(cx, meaning) {
+                    Some(object) => on_value(cx, &object, at, name, use_site),
+                    None => made_by_member(cx, meaning, name),
+                };
             };
             let evidence = match meaning.via {
                 _ if !matches!(member.evidence, Evidence::Member | Evidence::Inherited) => member.evidence,
@@ -318,6 +326,23 @@ fn on_value(
             Some(member) => from_outside(choose_meant(cx, member, use_site.usage), Evidence::Path),
             None => (Entity::Unknown, None),
         },
+    }
+}
+
+/// The type that a member makes a value of which every type has that can be called: `Door.apply`.
+fn made_by_member(cx: &LinkContext<'_>, meaning: &Meaning, name: &str) -> Resolution {
+    let calls = cx.source.language.types.calls;
+    match namespace::as_type(cx, meaning.entity.clone()) {
+        Entity::Symbol(module, index)
+            if calls.by_name
+                && meaning.via == Via::Name
+                && calls.called.contains(&name)
+                && module.symbol(index).kind == SymbolKind::Class
+                && !module.symbol(index).flags.contains(Flags::STATIC) =>
+        {
+            (Entity::Symbol(module, index), Some(Evidence::Path))
+        }
+        _ => (Entity::Unknown, None),
     }
 }
 

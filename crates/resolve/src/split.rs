@@ -253,6 +253,14 @@ impl Splitter<'_> {
             (Some(receiver), _) => Expression::Member(self.copy(receiver, MAX_LOCALS), name),
             (None, rhumb_model::Bound::Symbol(symbol)) => Expression::Symbol(symbol),
             (None, rhumb_model::Bound::Import(import)) => Expression::Import(import),
+            // A path that starts with its separator: `class Gate < ::Door`.
+            (None, _)
+                if self.language.shares_namespaces() && !self.facts.texts.get(reference.receiver_text).is_empty() =>
+            {
+                let root = self.surface.texts.intern(self.language.modules.path_separator);
+                let root = self.surface.expressions.push(Expression::Name(root));
+                Expression::Member(root, name)
+            }
             // The enclosing type is the base: `class Gate < self`.
             (None, _) if self.receivers.contains(&self.facts.texts.get(reference.name)) => Expression::SelfRef,
             (None, _) => Expression::Name(name),

@@ -179,13 +179,18 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Parameter { of, place } => receiver(cx, site, of).map(|of| call::parameter_of(cx, of, place)),
         Expression::TypeOf(of) => receiver(cx, site, of).map(|of| of.clone().with_via(Via::Name)),
         Expression::Result(of) => receiver(cx, site, of).map(|of| call::call_of_value(cx, of)),
+        Expression::Apply(..) if cx.source.language.types.calls.by_name => applied_value(cx, site, id),
         Expression::Apply(..) => containers::literal(cx, site, id),
         Expression::Passing(of, _) | Expression::Named(of, _) => receiver(cx, site, of),
         Expression::Member(of, name) if root_path(cx, site, id).is_none() => {
             let object = receiver(cx, site, of);
             let name = cx.text_at(site, name);
             let held = held_member(cx, &object, name).or_else(|| containers::positional(cx, &object, name));
-            let member = |object: &Meaning| valued(cx, member_of(cx, object, (site, of), name, Usage::Value.into()));
+            let member = |object: &Meaning| {
+                let found = valued(cx, member_of(cx, object, (site, of), name, Usage::Value.into()));
+                let is_itself = found.is_unknown() && cx.source.language.types.every.unwraps.contains(&name);
+                if is_itself { object.clone() } else { found }
+            };
             held.unwrap_or_else(|| object.map(member))
         }
         Expression::Symbol(_)
@@ -254,6 +259,10 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
             }
             Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments }
         }
+        Entity::Symbol(module, index) if is_abstract_type(module.symbol(*index)) => {
+            let defined = defined_by_receiver(cx, site, (module, *index));
+            defined.unwrap_or_else(|| valued(cx, found).with_via(Via::Value))
+        }
         Entity::Symbol(module, index) => {
             let symbol = module.symbol(*index);
             let whole = Meaning { entity: found.entity.clone(), via: Via::Value, arguments: arguments() };
@@ -268,6 +277,20 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
         }
         _ => valued(cx, found).with_via(Via::Value),
     }
+}
+
+/// Whether a type is only declared, for a subtype to define.
+fn is_abstract_type(symbol: &SurfaceSymbol) -> bool {
+    symbol.kind == SymbolKind::Type && symbol.flags.contains(Flags::ABSTRACT)
+}
+
+/// The type that the type of the receiver defines for a member of a supertype.
+fn defined_by_receiver(cx: &LinkContext<'_>, site: Site<'_>, (module, index): (&Arc<Module>, u32)) -> Option<Meaning> {
+    let Site::Surface(_, _, Substitution { this: Some(this), .. }) = site else { return None };
+    let name = module.text(module.symbol(index).name);
+    let member = members::type_member(cx, this, name, Usage::Type.into()).filter(|member| !member.is_outside)?;
+    let is_defined = !is_abstract_type(member.module.symbol(member.index));
+    is_defined.then(|| valued(cx, member.found()).with_via(Via::Value))
 }
 
 /// Whether an unresolved type may come from a star import of an external module. Extensions of such a type are found by its
@@ -291,6 +314,15 @@ fn value_of_generic_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId)
     }
     arguments.reverse();
     of_type(cx, site, base, &arguments)
+}
+
+/// A value with type arguments: where a name alone calls a function, its result.
+fn applied_value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
+    let of = call::function_of(cx, site, id);
+    match cx.expression(site, of) {
+        Expression::Literal(_) => containers::literal(cx, site, id),
+        _ => call::call(cx, site, id),
+    }
 }
 
 /// The wrapper that a type outside the project is.
@@ -416,8 +448,11 @@ pub(crate) fn member_of(
     match &of.entity {
         Entity::Symbol(module, index) if has_members_called(module, *index, name) => {
             let field = || variants::field(cx, of, at, name).map(|(module, field)| Entity::Symbol(module, field));
-            extensions::member_or_extension(cx, of, Some(at), name, use_site)
-                .map_or_else(|| field().unwrap_or(Entity::Unknown).into(), Member::found)
+            let beside = || companion_of(cx, of).map(|object| member_of(cx, &object, at, name, use_site));
+            extensions::member_or_extension(cx, of, Some(at), name, use_site).map_or_else(
+                || field().map(ResolvedEntity::from).or_else(beside).unwrap_or_else(|| Entity::Unknown.into()),
+                Member::found,
+            )
         }
         Entity::External | Entity::Wrapper(_) => extensions::extension(cx, of, Some(at), name, use_site)
             .map_or_else(|| Entity::External.into(), Member::found),
@@ -435,6 +470,14 @@ pub(crate) fn member_of(
             if is_value { namespace::as_value(cx, member).into() } else { member.into() }
         }
     }
+}
+
+/// The companion object of a type that is named: a path through the name may mean either.
+pub(crate) fn companion_of(cx: &LinkContext<'_>, of: &Meaning) -> Option<Meaning> {
+    let object = namespace::as_value(cx, of.entity.clone());
+    let (Entity::Symbol(module, index), Entity::Symbol(beside, at)) = (&of.entity, &object) else { return None };
+    let is_other = (module.file, *index) != (beside.file, *at);
+    (of.via == Via::Name && is_other).then(|| Meaning::new(object, Via::Name))
 }
 
 /// The only one of some entities, or all of them as a union.
@@ -524,8 +567,14 @@ pub(crate) fn valued(cx: &LinkContext<'_>, found: ResolvedEntity) -> Meaning {
         (kind, None) if is_value(kind) => Meaning::unknown(),
         (SymbolKind::Type, Some(aliased)) if is_alias(symbol) => value_of_type(cx, site, aliased).with_via(Via::Name),
         (SymbolKind::Variant, _) => enumeration(module, *index),
+        (kind, Some(_)) if kind.is_callable() && may_be_called_by_name(module, symbol) => call::result(cx, found),
         _ => Meaning::new(found.entity, Via::Name),
     }
+}
+
+/// Whether the name of a function may stand for its result: it needs no arguments.
+fn may_be_called_by_name(module: &Module, symbol: &SurfaceSymbol) -> bool {
+    module.language.types.calls.by_name && symbol.arity.is_none_or(|arity| arity.least == 0)
 }
 
 /// The type of a property that only gives access to a field: that of the field.

@@ -151,7 +151,12 @@ impl<'b> Lookup<'b> {
         let candidates = &self.bindings[self.groups.get(&(scope, name))?.clone()];
         let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
         let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
-        let mut visible = nearest.filter(|index| self.is_visible(**index, scope, crossed));
+        // In a function of a type, a member is meant, not the parameter of the constructor that has its name.
+        let is_in_function = crossed.has_definition && self.out.scopes[scope].kind == ScopeKind::Type;
+        let is_member = |index: &BindingIndex| matches!(self.binding(*index).kind, BindingKind::Symbol(_));
+        let has_member = is_in_function && candidates.iter().take(MAX_CANDIDATES).any(is_member);
+        let is_hidden = move |index: BindingIndex| has_member && self.out.locals.parameters.contains(&index);
+        let mut visible = nearest.filter(move |index| self.is_visible(**index, scope, crossed) && !is_hidden(**index));
         let mut others = visible.clone();
         let kinds_of = |index: &BindingIndex| NameKinds::of_binding(self.out, *index, self.language);
         let is_primary = |index: &BindingIndex| !self.is_alternative(*index);

@@ -3,7 +3,7 @@
 //! The links of a chain share the links before them. Each is read once, from the start of the chain, so its length is not limited by
 //! the depth of the recursion.
 
-use super::expression::{ExpressionMode, ExpressionReader, inner, last_or_field};
+use super::expression::{ExpressionMode, ExpressionReader, inner, last_inside, last_or_field};
 use crate::bind::name_kinds::NameKinds;
 use crate::builders::LinkKey;
 use crate::compiled::{Shape, Traits};
@@ -75,7 +75,8 @@ impl ExpressionReader<'_, '_> {
         mode: ExpressionMode,
     ) -> ExpressionId {
         let types = &self.input.language().types;
-        if !(types.overloads || types.calls.results == Results::ByArguments) || mode.depth <= 1 {
+        let may_matter = types.overloads || types.calls.results == Results::ByArguments || self.is_known(function);
+        if !may_matter || mode.depth <= 1 {
             return callee;
         }
         let arguments = arguments_after(self.input, call, function).filter(|it| it.len() <= MAX_PASSED);
@@ -84,6 +85,13 @@ impl ExpressionReader<'_, '_> {
         let start = self.push(Expression::Unknown);
         let passed = self.add_arguments(start, &arguments, ExpressionMode { depth, kinds: NameKinds::RECEIVER });
         self.push(Expression::Passing(callee, passed))
+    }
+
+    /// Whether a callee has the name of a function of the language whose result follows from its arguments.
+    fn is_known(&self, function: Node<'_>) -> bool {
+        let known = self.input.language().types.calls.known;
+        let name = || last_inside(function).unwrap_or(function);
+        !known.is_empty() && known.iter().any(|known| known.names.contains(&self.input.text(name())))
     }
 
     /// The type arguments and arguments of a reference. `None` if nothing is known of any.

@@ -29,13 +29,23 @@ pub(super) fn collection(
             return only.map_or(Expression::Unknown, |only| reader.shaped(only, mode));
         }
         Holds::Positions => {
-            let known = node.named_children().take_while(|child| !is_spread(reader, *child)).take(MAX_ARGUMENTS);
+            let is_known = |child: &Node<'_>| names_of(reader, *child).is_some() || !is_spread(reader, *child);
+            let known = node.named_children().take_while(is_known).take(MAX_ARGUMENTS);
             let mut known: Vec<Node<'_>> = known.collect();
             // The label of a value is none.
             let is_label =
                 |node: &Node<'_>| reader.input.source[node.end_byte() as usize..].trim_start().starts_with(':');
             known.retain(|child| !is_label(child));
-            known.into_iter().fold(container, |of, child| with_argument(reader, of, child, mode))
+            if let [only] = known[..]
+                && names_of(reader, only).is_some()
+            {
+                return reader.shaped(only, mode);
+            }
+            let names = |child: &Node<'_>| names_of(reader, *child).unwrap_or(1);
+            let counted: Vec<(Node<'_>, usize)> = known.iter().map(|child| (*child, names(child))).collect();
+            let each = counted.into_iter().flat_map(|(child, count)| std::iter::repeat_n(child, count));
+            let each: Vec<Node<'_>> = each.take(MAX_ARGUMENTS).collect();
+            each.into_iter().fold(container, |of, child| with_argument(reader, of, child, mode))
         }
         Holds::Elements => {
             let elements = node.named_children().filter(|child| !is_spread(reader, *child));
@@ -58,6 +68,16 @@ fn is_parenthesized(reader: &ExpressionReader<'_, '_>, node: Node<'_>) -> bool {
     let mut held = node.named_children();
     let is_only = held.next().is_some() && held.next().is_none();
     is_only && text.starts_with('(') && !text.trim_end_matches(')').trim_end().ends_with(',')
+}
+
+/// How many names a declaration in a list of types gives its type, at least one. `None` if the node is no declaration.
+fn names_of(reader: &ExpressionReader<'_, '_>, node: Node<'_>) -> Option<usize> {
+    let Some(Shape::Transparent { inner: field }) = reader.input.shape(node) else { return None };
+    if field == 0 {
+        return None;
+    }
+    let names = node.named_children().take(MAX_ARGUMENTS).filter(|child| child.field() != field).count();
+    Some(names.max(1))
 }
 
 fn with_argument(

@@ -1,9 +1,9 @@
 //! The details of a definition besides its name: signature, documentation, visibility, flags, and whether it is a test.
 
 use super::detached_modifiers::{apply_region_modifier, region_visibility};
-use super::docs;
 use super::modifiers::Modifiers;
 use super::text::{hash_body, squeeze};
+use super::{docs, documented_type};
 use crate::builders::Builders;
 use crate::capture::{Fact, Part};
 use crate::compiled::Traits;
@@ -62,6 +62,7 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
         }
     }
     add_entry_point(language, out, symbol, &leading.decorators);
+    documented_type::apply(env, out, symbol, found);
 }
 
 /// Notes that a definition is used from outside of the code, if a rule of its language says so.

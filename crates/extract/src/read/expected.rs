@@ -64,6 +64,7 @@ impl ExpressionReader<'_, '_> {
         let parent = node.parent()?;
         for context in compiled.contexts(node.kind()) {
             let name = match context {
+                ExpectedBy::Cases if !self.is_declared_part(parent) => return self.matched_argument(node, parent),
                 ExpectedBy::Shorthand => node,
                 ExpectedBy::Method { name } => node.child_in_field(*name)?,
                 _ => continue,
@@ -122,6 +123,20 @@ impl ExpressionReader<'_, '_> {
             Some(Shape::Cast { to }) => self.cast_operand((node, parent), to, depth),
             _ => self.argument(node, parent),
         }
+    }
+
+    /// Whether a node says what its parts match.
+    fn is_declared_part(&self, node: Node<'_>) -> bool {
+        declared_fields(self.input.compiled, node).is_some()
+    }
+
+    /// What a call passes to a list of cases, which is an argument or the whole list of them.
+    fn matched_argument(&mut self, cases: Node<'_>, parent: Node<'_>) -> Option<ExpressionId> {
+        let (by, argument) = match self.callee(parent, cases) {
+            Some(by) => (by, 0),
+            None => (self.callee(parent.parent()?, parent)?, nth_named(cases, parent)?),
+        };
+        Some(self.push(Expression::Handed { by, argument, parameter: 0 }))
     }
 
     /// The type of a member, if it is written in the anonymous declared type of the pattern.

@@ -3,7 +3,9 @@
 use super::block;
 use super::chain::is_link;
 use super::collection::{collection, type_arguments};
+use super::placeholder;
 use super::quoted_type::quoted_type;
+use super::type_literal;
 use crate::bind::name_kinds::NameKinds;
 use crate::builders::{BareName, Builders, ExpressionBuilder, LinkKey};
 use crate::compiled::{Shape, Traits};
@@ -177,6 +179,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
     /// The depth is bounded, so this recursion is.
     pub(super) fn shaped(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
         let Some(shape) = self.input.shape(node).filter(|_| mode.depth > 0) else { return Expression::Unknown };
+        if let Some(described) = type_literal::value(self, node, mode) {
+            return described;
+        }
         match shape {
             Shape::Name => self.name(node, mode),
             Shape::RightPath => self.right_path(node, mode),
@@ -212,6 +217,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
                 self.function_type(node, (parameters, result, declared), receiver, mode)
             }
             Shape::Infix => self.infix(node, mode),
+            Shape::Placeholder => placeholder::value(self, node),
             Shape::Implied { name } => self.implied_member(node, name),
             Shape::BlockEnd | Shape::Lambda { .. } => Expression::Unknown,
             Shape::Macro { name, names } => block::macro_call(self, node, name, names),
@@ -337,6 +343,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         mode: ExpressionMode,
     ) -> Expression {
         let (Some(object), Some(of)) = (inner(node, object), inner(name, of)) else { return Expression::Unknown };
+        if self.input.language().shapes.calls.casting.contains(&self.input.text(of)) {
+            return self.cast(last_or_field(name, arguments).and_then(|to| inner(to, 0)), mode);
+        }
         let object = self.nested(object, mode);
         let of = self.member_name(of);
         let member = self.push(Expression::Member(object, of));
@@ -456,6 +465,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     fn generic(&mut self, node: Node<'_>, (of, arguments): (u16, u16), mode: ExpressionMode) -> Expression {
         let Some(of) = inner(node, of) else { return Expression::Unknown };
+        let casting = self.input.language().shapes.calls.casting;
+        if !casting.is_empty() && last_inside(of).is_some_and(|name| casting.contains(&self.input.text(name))) {
+            return self.cast(last_or_field(node, arguments).and_then(|to| inner(to, 0)), mode);
+        }
         let of = self.nested(of, mode);
         self.applied(of, last_or_field(node, arguments), mode)
     }

@@ -2,7 +2,7 @@
 
 use super::expression::ExpressionReader;
 use super::tuple::Step;
-use super::{closure_parameter, conditional_parts, declared_type, reference, tuple};
+use super::{closure_parameter, conditional_parts, declared_type, documented_type, reference, tuple};
 use crate::builders::{Assignment, Builders};
 use crate::capture::{BindRole, Fact, Mark, Part};
 use crate::compiled::{Compiled, Traits};
@@ -168,9 +168,24 @@ fn is_unwrapping(input: Input<'_>, pattern: Node<'_>, names: &[Node<'_>]) -> boo
     is_known && names.iter().filter(|name| name.parent() == Some(pattern)).count() <= 2 && names.len() <= 2
 }
 
+/// What the pattern of a definition unwraps, if that is all it does.
+pub(super) fn unwrapped(reader: &mut ExpressionReader<'_, '_>, found: &Match<'_, '_>) -> Option<ExpressionId> {
+    let (pattern, value) = (found.part(Part::Name)?, found.part(Part::Value)?);
+    let names = pattern_names(reader.input.compiled, &pattern);
+    is_unwrapping(reader.input, pattern, &names).then_some(())?;
+    let value = reader.expression(value);
+    Some(reader.push(Expression::Unwrap(value)))
+}
+
 /// The value of a local: a value of its declared type, its initializer, the argument if it is a parameter, or the expected
 /// value of the pattern.
 fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found: &Match<'_, '_>) -> BoundValue {
+    if let Some(value) = documented_type::of_parameter(env, out, found) {
+        return BoundValue { value: Some(value), receiver: None };
+    }
+    if let Some(value) = own_type(env, out, found) {
+        return BoundValue { value: Some(value), receiver: None };
+    }
     if let Some(declared) = declared_type::of(env, found) {
         let mut reader = ExpressionReader::new(env, out);
         let one = reader.type_expression(declared);
@@ -192,6 +207,13 @@ fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found:
         BindRole::Value | BindRole::TypeParameter | BindRole::Bound | BindRole::Outer => value,
     };
     BoundValue { value: Some(value), receiver: None }
+}
+
+/// The value of another name for the receiver: a value of the enclosing type.
+fn own_type(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> Option<ExpressionId> {
+    let symbol = Some(env.context.symbol).filter(|_| found.has(Mark::Receiver))?;
+    let own = out.expressions.push(Expression::Symbol(symbol));
+    Some(out.expressions.push(Expression::New(own)))
 }
 
 /// What entering a block with a value yields: the result of its context manager.

@@ -3,7 +3,7 @@
 use super::declared_type::{self, span_without_break, written_type};
 use super::expression::ExpressionReader;
 use super::text::{bare_type, joined, literal, symbol_name, trimmed_span, without_parameters};
-use super::{import, tuple};
+use super::{import, locals, tuple};
 use crate::builders::Builders;
 use crate::capture::{Mark, Part, is_value};
 use crate::input::Input;
@@ -99,6 +99,9 @@ fn yielded_value(
     let mut reader = ExpressionReader::new(env, out).for_definition(index);
     let is_whole = found.part(Part::Name) == Some(name);
     if !is_whole && is_value(kind) {
+        if let Some(value) = locals::unwrapped(&mut reader, found) {
+            return Some(value);
+        }
         return tuple::taken_apart(&mut reader, found, name).or_else(|| reader.expected(name));
     }
     if let Some(declared) = declared_type::of(env, found) {

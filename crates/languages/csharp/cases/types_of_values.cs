@@ -79,9 +79,9 @@ class Values
         foreach (var pair in named) pair.Lock();
 //                                       ^^^^ ref call -> external
         foreach (var door in named.Values) door.Lock();
-//                                              ^^^^ BUG ref call -> external
+//                                              ^^^^ ref call -> Door::Lock
         named["front"].Lock();
-//                     ^^^^ BUG ref call -> external
+//                     ^^^^ ref call -> Door::Lock
         doors.Lock();
 //            ^^^^ ref call -> external
     }

@@ -49,7 +49,7 @@ func use(d *Door, any interface{}, doors []*Door, byName map[string]Door, wait c
     made.Lock()
 //       ^^^^ ref call -> Door::Lock (member)
     err.Error()
-//      ^^^^^ ref call -> ?
+//      ^^^^^ ref call -> external
     var plain Door
 //            ^^^^ ref type -> Door [uses]
     plain.Lock()
@@ -79,7 +79,7 @@ func use(d *Door, any interface{}, doors []*Door, byName map[string]Door, wait c
     case *Door:
 //        ^^^^ ref type -> Door
         one.Lock()
-//          ^^^^ BUG ref call -> ?
+//          ^^^^ ref call -> Door::Lock
     case nil:
     }
     for key, door := range doors {

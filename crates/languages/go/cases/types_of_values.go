@@ -70,7 +70,7 @@ func results() {
     wall.Lock()
 //       ^^^^ ref call -> ?
     door.Lock()
-//       ^^^^ BUG ref call -> ?
+//       ^^^^ ref call -> Door::Lock
 }
 
 // What collections hold, and not the collections; places are no elements.
@@ -108,7 +108,7 @@ func narrow(thing any) {
     switch it := thing.(type) {
     case *Door:
         it.Lock()
-//         ^^^^ BUG ref call -> ?
+//         ^^^^ ref call -> Door::Lock
     case *Wall:
         it.Lock()
 //         ^^^^ ref call -> ?

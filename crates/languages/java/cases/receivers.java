@@ -70,7 +70,7 @@ class Door {
 
         // The result of a generic function is unknown for now, and never guessed.
         given.as(Lock.class).turn();
-//                           ^^^^ BUG ref call -> ?
+//                           ^^^^ ref call -> Lock::turn
         (thing == null ? given : lock).turn();
 //                                     ^^^^ ref call -> Lock::turn
         row.length();

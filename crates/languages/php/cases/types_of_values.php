@@ -80,11 +80,11 @@ function results()
 function iterate(array $doors, Door ...$many)
 {
     foreach ($doors as $door) { $door->lock(); }
-//                                     ^^^^ ref call -> ?
+//                                     ^^^^ ref call -> Door::lock
     foreach ($many as $each) { $each->lock(); }
 //                                    ^^^^ BUG ref call -> ?
     $doors->lock();
-//          ^^^^ ref call -> ?
+//          ^^^^ ref call -> external
 }
 
 // What may be missing.

@@ -87,7 +87,7 @@ end
 def iterate
   doors = [Door.new]
   doors.each { |door| door.lock }
-#                          ^^^^ ref call -> ?
+#                          ^^^^ ref call -> Door::lock
   doors.lock
 #       ^^^^ ref call -> external
 end

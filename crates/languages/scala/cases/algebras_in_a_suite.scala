@@ -25,7 +25,7 @@ class InjectSuite extends BaseSuite {
           }
       }
     implicit def any[A](implicit
-//               ^^^ def method InjectSuite::OneAlgebra::any params="ints: Any2[Int], funs: Any2[Int => A]" type=Any2[OneAlgebra[A]]
+//               ^^^ def method InjectSuite::OneAlgebra::any params="ints?: Any2[Int], funs?: Any2[Int => A]" type=Any2[OneAlgebra[A]]
       ints: Any2[Int],
       funs: Any2[Int => A]
     ): Any2[OneAlgebra[A]] =

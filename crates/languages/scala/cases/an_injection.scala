@@ -31,7 +31,7 @@ sealed abstract private[shapes] class InjectInstances {
       }
     }
   implicit def right[F[_], G[_], H[_]](implicit I: Inject[F, G]): Inject[F, Either2[H, G, *]] =
-//             ^^^^^ def method InjectInstances::right params="I: Inject[F, G]"
+//             ^^^^^ def method InjectInstances::right params="I?: Inject[F, G]"
     new Inject[F, Either2[H, G, *]] {
 //  ^^^ def class InjectInstances::right::new
       val into = new Turn[G, Either2[H, G, *]] { def apply[A](a: G[A]): Either2[H, G, A] = Either2.right(a) }

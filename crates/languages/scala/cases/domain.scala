@@ -40,7 +40,7 @@ final class Api(repo: Repo, cache: Cache)(using Executor, Scheduler):
 //      ^^^^ def method Api::reads::read
   export repo.{ byId, all }
   def find(id: Id)(using me: Me): Future[Option[Row]] =
-//    ^^^^ def method Api::find params="id: Id, me: Me" type=Future[Option[Row]]
+//    ^^^^ def method Api::find params="id: Id, me?: Me" type=Future[Option[Row]]
     def go(left: Int) = left
 //      ^^ def function Api::find::go local
     for

@@ -43,7 +43,7 @@ sealed abstract class Door[+A <: Part : Ordering](
   def area: Double
 //    ^^^^ def method Door::area abstract type=Double
   def turn[B](by: Int, hands: String*)(key: => B)(implicit ord: Ord[B]): Option[B] = {
-//    ^^^^ def method Door::turn params="by: Int, *hands: String*, key: => B, ord: Ord[B]" type=Option[B]
+//    ^^^^ def method Door::turn params="by: Int, *hands: String*, key: => B, ord?: Ord[B]" type=Option[B]
     val local = by
     def inner(x: Int) = x
 //      ^^^^^ def function Door::turn::inner local

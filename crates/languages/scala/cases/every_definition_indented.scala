@@ -75,7 +75,7 @@ lazy val (first, second) = pair
   helper(1)
 
 inline def twice(inline x: Int)(using ctx: Context, Other): Int = x * 2
-//         ^^^^^ def function twice params="x: Int, ctx: Context" type=Int
+//         ^^^^^ def function twice params="x: Int, ctx?: Context" type=Int
 infix transparent inline def max(x: Int, y: Int): Int = x
 //                           ^^^ def function max
 

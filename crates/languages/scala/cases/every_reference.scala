@@ -78,7 +78,7 @@ object Cart {
   Cart[Int]() |> made.fill _
 //^^^^ ref call -> Cart#2
 //     ^^^ ref type -> external
-//            ^^ BUG ref call -> external
+//            ^^ ref call -> ?
 //               ^^^^ ref read -> Cart::made
 //                    ^^^^ ref read -> Cart::fill
 }

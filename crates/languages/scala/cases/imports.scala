@@ -49,7 +49,7 @@ object Main {
 //              ^^^^^^ ref call -> core/src/main/scala/shop/pay/Card.scala::Card::charge (member)
   Cart.empty.pay()
 //     ^^^^^ ref read -> core/src/main/scala/shop/Cart.scala::Cart::empty (path)
-//           ^^^ ref call -> ?
+//           ^^^ ref call -> core/src/main/scala/shop/Cart.scala::Cart::pay
   def run(io: IO): Unit = { import shop.pay.Card; new Card }
 //                                          ^^^^ import shop.pay Card from=Main::run
 //                                                    ^^^^ ref call -> core/src/main/scala/shop/pay/Card.scala::Card

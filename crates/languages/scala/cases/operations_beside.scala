@@ -25,7 +25,7 @@ object Blank extends BlankInstances {
   object ops {
 //       ^^^ def class Blank::ops subkind=object
     implicit def toAll[F[_], A](target: F[A])(implicit tc: Blank[F]): AllOps[F, A] {
-//               ^^^^^ def method Blank::ops::toAll params="target: F[A], tc: Blank[F]"
+//               ^^^^^ def method Blank::ops::toAll params="target: F[A], tc?: Blank[F]"
       type Class = Blank[F]
 //         ^^^^^ nothing
     } =

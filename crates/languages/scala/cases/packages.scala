@@ -21,7 +21,7 @@ class Axe {
   val saw: Saw = null
 //         ^^^ ref type -> src/main/scala/shop/tools/Saw.scala::Saw
   val door: Door = null
-//          ^^^^ BUG ref type -> src/main/scala/shop/Door.scala::Door
+//          ^^^^ ref type -> ?
 }
 // --- src/main/scala/barn/Barn.scala
 package barn

@@ -11,7 +11,7 @@ class Lock(key: Key, val spare: Option[Key]) {
 //              ^^^^ ref call -> Key::turn receiver=hand.turn()
     late.copy.teeth
 //       ^^^^ ref read -> Key::copy
-//            ^^^^^ ref read -> ?
+//            ^^^^^ ref read -> Key::teeth
     untyped.turn()
 //          ^^^^ ref call -> external
     this.inner turn ()

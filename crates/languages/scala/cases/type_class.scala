@@ -10,7 +10,7 @@ final case class Chain[F[_], A](head: A, tail: F[A]) extends ChainFirst[F, A] {
 //                              ^^^^ def field Chain::head
 //                                       ^^^^ def field Chain::tail
   def ===(that: Chain[F, A])(implicit A: Eq[A], FA: Eq[F[A]]): Boolean = true
-//    ^^^ def method Chain::=== params="that: Chain[F, A], A: Eq[A], FA: Eq[F[A]]" type=Boolean
+//    ^^^ def method "Chain::===" params="that: Chain[F, A], A?: Eq[A], FA?: Eq[F[A]]" type=Boolean
   def +:[B >: A](b: B): Chain[F, B] = ???
 //    ^^ def method Chain::+:
   def unary_! : Boolean = false

@@ -67,7 +67,7 @@ object Values {
     for (wall <- walls) wall.lock()
 //                           ^^^^ ref call -> ?
     for ((name, door) <- named) name.lock()
-//                                   ^^^^ ref call -> ?
+//                                   ^^^^ ref call -> external
     doors.foreach(door => door.lock())
 //                             ^^^^ ref call -> Door::lock
     doors.head.lock()
