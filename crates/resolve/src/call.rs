@@ -331,6 +331,12 @@ pub(crate) fn call_of_value(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
 
 /// What the call of an object returns, if it has a member for that which says so.
 fn called_object(cx: &LinkContext<'_>, object: &Entity) -> Option<Meaning> {
+    let member = called_member(cx, object)?;
+    Some(result(cx, member.found())).filter(|result| !result.is_unknown())
+}
+
+/// The member that runs when an object is called.
+fn called_member(cx: &LinkContext<'_>, object: &Entity) -> Option<Member> {
     let Entity::Symbol(module, index) = object else { return None };
     let names = module.language.types.calls.called;
     if names.is_empty() || !module.symbol(*index).flags.contains(Flags::STATIC) {
@@ -338,8 +344,7 @@ fn called_object(cx: &LinkContext<'_>, object: &Entity) -> Option<Meaning> {
     }
     let of = Meaning::new(object.clone(), Via::Name);
     let mut members = names.iter().filter_map(|name| members::type_member(cx, &of, name, Usage::Call.into()));
-    let member = members.next().filter(|member| !member.is_outside)?;
-    Some(result(cx, member.found())).filter(|result| !result.is_unknown())
+    members.next().filter(|member| !member.is_outside)
 }
 
 /// What the member returns that runs when a value is called.
@@ -458,6 +463,9 @@ fn parameter_type(
 ) -> Meaning {
     let Entity::Symbol(module, index) = &called.entity else { return Meaning::unknown() };
     let symbol = module.symbol(*index);
+    if let Some(member) = called_member(cx, &called.entity) {
+        return declared_parameter(cx, &member.found(), argument, (site, by));
+    }
     if symbol.kind.is_type() && symbol.kind != SymbolKind::Type {
         let arguments = explicit_arguments(cx, site, by).into();
         let whole = Meaning { entity: called.entity.clone(), via: Via::Value, arguments };

@@ -117,7 +117,10 @@ fn resolve_path_uncached(cx: &LinkContext<'_>, module: &Arc<Module>, path: &str,
     let segments: Vec<&str> = path.split(modules.path_separator).collect();
     let scope = module_around(cx, module, from);
     if module.language.imports_namespaces() {
-        namespace::namespace_path(cx, module, path, from)
+        match namespace::object_around(cx, module, segments[0], from) {
+            Some(object) => descend(cx, object, &segments[1..]),
+            None => namespace::namespace_path(cx, module, path, from),
+        }
     } else if modules.roots.are_none() {
         module_path(cx, module, path, from)
     } else if modules.roots.contain(segments[0]) {

@@ -422,6 +422,36 @@ pub(crate) fn namespace_path(cx: &LinkContext<'_>, module: &Module, path: &str, 
     reached
 }
 
+/// The object called `name` in one of the types around a symbol, where imports may start from it.
+pub(crate) fn object_around(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    name: &str,
+    from: SymbolIndex,
+) -> Option<Entity> {
+    if module.language.modules.namespaces.around != EnclosingNames::ByClause {
+        return None;
+    }
+    let mut symbol = from;
+    // Only the body knows the parents of symbols that other files cannot name.
+    while module.surface_index(symbol).is_none() {
+        symbol = cx.parent(symbol).filter(|_| module.file == cx.source.file)?;
+    }
+    let mut index = module.surface_index(symbol)?;
+    cx.ask(module.about.name(name));
+    while index != 0 {
+        let is_object = |it: &u32| {
+            let symbol = module.symbol(*it);
+            symbol.kind.is_type() && symbol.flags.contains(Flags::STATIC)
+        };
+        if let Some(object) = module.children(index, name).find(is_object) {
+            return Some(Entity::Symbol(Arc::clone(module), object));
+        }
+        index = module.symbol(index).parent;
+    }
+    None
+}
+
 /// The namespace that a name starts a path with: one inside those around it, where these are seen, or else an outermost one.
 pub(crate) fn namespace_called(cx: &LinkContext<'_>, module: &Module, name: &str, index: u32) -> Option<Entity> {
     module.language.shares_namespaces().then_some(())?;

@@ -54,3 +54,20 @@ object Use {
 //                                    ^^^^ ref read -> ?
   }
 }
+object Made { def apply(made: Door => Int): Door = null }
+class Around {
+  object Model { case class Size(wide: Int) }
+  def use() = {
+    import Model._
+    val size: Size = null
+//            ^^^^ ref type -> Around::Model::Size
+    size.wide
+//       ^^^^ ref read -> Around::Model::Size::wide (member)
+    Made(door => door.open.lock.wide)
+//                    ^^^^ ref read -> Door::open (member)
+  }
+  def other() = {
+    val size: Size = null
+//            ^^^^ ref type -> ?
+  }
+}
