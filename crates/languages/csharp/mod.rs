@@ -84,7 +84,6 @@ pub(crate) const CSHARP: Language = Language {
                 names: &["KeyValuePair"],
                 element: Element::Last,
                 is_tuple: true,
-                positions: &["Key", "Value"],
                 ..Wrapper::OF_FIRST
             },
             Wrapper {
@@ -106,6 +105,7 @@ pub(crate) const CSHARP: Language = Language {
             Wrapper { names: &["Expression", "LambdaExpression"], calls: Calls::Held, ..Wrapper::OF_FIRST },
             Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
         ],
+        places: &["Key", "Value"],
         elements: &["this"],
         every: Every { unwraps: &["Value"], ..Every::NONE },
         ..TypeRules::NONE

@@ -73,6 +73,7 @@ pub(crate) const SCALA: Language = Language {
         numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
         bases: Bases::LastFirst,
         wrappers: WRAPPERS,
+        places: &["_1", "_2", "_3", "_4", "_5", "_6"],
         elements: &["apply", "head"],
         calls: CallRules { known: KNOWN, called: &["apply"], by_name: true, ..CallRules::NONE },
         ..TypeRules::NONE
@@ -320,7 +321,6 @@ const WRAPPERS: &[Wrapper] = &[
         names: &["Tuple"],
         element: Element::Any,
         is_tuple: true,
-        positions: &["_1", "_2", "_3", "_4", "_5", "_6"],
         ..Wrapper::OF_FIRST
     },
     Wrapper {

@@ -153,8 +153,6 @@ pub struct Wrapper {
     pub zips: &'static [&'static str],
     /// Members that return a container of tuples, each of the type arguments.
     pub pairs: &'static [&'static str],
-    /// Members that return the value at a position, in order.
-    pub positions: &'static [&'static str],
     /// Whether its values are functions, and what its type arguments are then.
     pub calls: Calls,
 }
@@ -201,7 +199,6 @@ impl Wrapper {
         numbers: &[],
         zips: &[],
         pairs: &[],
-        positions: &[],
         calls: Calls::Nothing,
     };
 }

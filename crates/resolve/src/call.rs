@@ -625,9 +625,6 @@ pub(crate) fn held_member(cx: &LinkContext<'_>, container: &Meaning, name: &str)
     if wrapper.pairs.contains(&name) {
         return Some(containers::pairs(cx, container));
     }
-    if let Some(place) = wrapper.positions.iter().position(|position| *position == name) {
-        return container.arguments.get(place).cloned();
-    }
     let of_library = cx.source.language.types.every.of_library.iter();
     let mut of_library = of_library.filter(|(of, member, _)| *member == name && wrapper.names.contains(of));
     if let Some((.., of)) = of_library.next() {
