@@ -79,13 +79,15 @@ pub(crate) const CSHARP: Language = Language {
         anything: "object",
         numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],
         wrappers: &[
-            Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, maps: &["Select"], flattens: &["SelectMany"], ..Wrapper::OF_FIRST },
             Wrapper {
-                names: &["KeyValuePair"],
-                element: Element::Last,
-                is_tuple: true,
+                names: COLLECTIONS,
+                yields: ELEMENT_OF,
+                keeps: SAME_ELEMENTS,
+                maps: &["Select"],
+                flattens: &["SelectMany"],
                 ..Wrapper::OF_FIRST
             },
+            Wrapper { names: &["KeyValuePair"], element: Element::Last, is_tuple: true, ..Wrapper::OF_FIRST },
             Wrapper {
                 names: DICTIONARIES,
                 element: Element::Last,

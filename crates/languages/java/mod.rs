@@ -174,21 +174,19 @@ pub(crate) const JAVA: Language = Language {
 };
 
 /// Functions of the library that return a value that holds their arguments.
-const KNOWN: &[KnownFunction] = &[
-    KnownFunction {
-        names: &[
-            "List.of",
-            "Set.of",
-            "Stream.of",
-            "Optional.of",
-            "Optional.ofNullable",
-            "Arrays.asList",
-            "Collections.singleton",
-            "Collections.singletonList",
-        ],
-        gives: Gives::Holding("List"),
-    },
-];
+const KNOWN: &[KnownFunction] = &[KnownFunction {
+    names: &[
+        "List.of",
+        "Set.of",
+        "Stream.of",
+        "Optional.of",
+        "Optional.ofNullable",
+        "Arrays.asList",
+        "Collections.singleton",
+        "Collections.singletonList",
+    ],
+    gives: Gives::Holding("List"),
+}];
 
 /// Values of one type that are accepted as another one.
 const CONVERSIONS: &[(&str, &str)] = &[

@@ -71,7 +71,11 @@ pub(crate) const KOTLIN: Language = Language {
             makes_receiver: &["apply", "run"],
             makes_argument_receiver: &["with"],
             gives_back: &["also", "apply", "takeIf", "takeUnless"],
-            of_library: &[("KClass", "java", "Class"), ("KClass", "javaObjectType", "Class"), ("Class", "kotlin", "KClass")],
+            of_library: &[
+                ("KClass", "java", "Class"),
+                ("KClass", "javaObjectType", "Class"),
+                ("Class", "kotlin", "KClass"),
+            ],
             ..Every::NONE
         },
         calls: CallRules { known: KNOWN, ..CallRules::NONE },
@@ -80,7 +84,10 @@ pub(crate) const KOTLIN: Language = Language {
     },
     shapes: Shapes {
         names: NameShapes {
-            type_literals: &[("callable_reference", "::class", "KClass"), ("navigation_expression", "::class", "KClass")],
+            type_literals: &[
+                ("callable_reference", "::class", "KClass"),
+                ("navigation_expression", "::class", "KClass"),
+            ],
             bare: &[
                 "simple_identifier",
                 "type_identifier",
@@ -329,11 +336,7 @@ const WRAPPERS: &[Wrapper] = &[
         ..Wrapper::OF_FIRST
     },
     Wrapper { names: &["Deferred"], yields: &["await"], ..Wrapper::OF_FIRST },
-    Wrapper {
-        names: &["KClass"],
-        yields: &["cast", "createInstance", "objectInstance"],
-        ..Wrapper::OF_FIRST
-    },
+    Wrapper { names: &["KClass"], yields: &["cast", "createInstance", "objectInstance"], ..Wrapper::OF_FIRST },
     Wrapper { names: &["Class"], yields: &["cast", "newInstance"], ..Wrapper::OF_FIRST },
 ];
 

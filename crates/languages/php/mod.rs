@@ -126,10 +126,7 @@ pub(crate) const PHP: Language = Language {
             nothing: "null",
             ..ValueShapes::NONE
         },
-        types: TypeShapes {
-            unions: &["union_type"],
-            ..TypeShapes::NONE
-        },
+        types: TypeShapes { unions: &["union_type"], ..TypeShapes::NONE },
         patterns: Patterns { inside: &["list_literal", "by_ref"], names: &["variable_name"], ..Patterns::NONE },
     },
     counts: Counts {

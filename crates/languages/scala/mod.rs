@@ -8,10 +8,9 @@ use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
-    Bases, BindingRule, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, EnclosingNames, FileNames, Gives, Holds,
-    KnownFunction, Labels,
-    Language, Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces,
-    TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    Bases, BindingRule, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, EnclosingNames,
+    FileNames, Gives, Holds, KnownFunction, Labels, Language, Members, Modifiers, Modules, NameShapes, Namespaces,
+    PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -114,20 +113,14 @@ pub(crate) const SCALA: Language = Language {
                 ("character_literal", "Char"),
                 ("unit", "Unit"),
             ],
-            collections: &[
-                ("tuple_expression", "Tuple", Holds::Positions),
-                ("tuple_type", "Tuple", Holds::Positions),
-            ],
+            collections: &[("tuple_expression", "Tuple", Holds::Positions), ("tuple_type", "Tuple", Holds::Positions)],
             choices: &[("if_expression", Some(0))],
             lambdas: &[("lambda_expression", "parameters")],
             ..ValueShapes::NONE
         },
         types: TypeShapes {
             functions: &[("function_type", "parameter_types", "return_type", "")],
-            generics: &[
-                ("generic_type", "type", "type_arguments"),
-                ("generic_function", "function", "type_arguments"),
-            ],
+            generics: &[("generic_type", "type", "type_arguments"), ("generic_function", "function", "type_arguments")],
             containers: &[("repeated_parameter_type", "Seq", "type")],
             ..TypeShapes::NONE
         },
@@ -317,12 +310,7 @@ const WRAPPERS: &[Wrapper] = &[
         flattens: &["flatMap"],
         ..Wrapper::OF_FIRST
     },
-    Wrapper {
-        names: &["Tuple"],
-        element: Element::Any,
-        is_tuple: true,
-        ..Wrapper::OF_FIRST
-    },
+    Wrapper { names: &["Tuple"], element: Element::Any, is_tuple: true, ..Wrapper::OF_FIRST },
     Wrapper {
         names: &["Map", "HashMap", "SortedMap", "TreeMap", "ListMap", "TrieMap"],
         element: Element::Last,
