@@ -10,6 +10,7 @@ mod folders;
 mod generated;
 mod git;
 mod globs;
+mod health;
 mod history;
 mod ingest;
 mod layout;
@@ -46,6 +47,7 @@ pub use config::{
 };
 pub use environment::Environment;
 pub use error::{Error, NoKeyReason, Result};
+pub use health::{IndexHealth, check_index, directory_count};
 pub use lock::{LOCK_TIMEOUT, Lock, LockHolder, LockPurpose};
 pub use naming::allows_name;
 pub use options::{IndexOptions, Mode};

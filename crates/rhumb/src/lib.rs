@@ -14,6 +14,7 @@
 
 mod ask;
 mod checked_answer;
+pub mod doctor;
 mod error;
 mod project;
 mod query_process;

@@ -1,7 +1,7 @@
 //! Opens and creates indexes, with the settings for each purpose.
 
 use crate::error::{Error, Result};
-use crate::schema;
+use crate::schema::{self, DatabaseHealth};
 use crate::write::{Counters, MAX_LOG_BYTES, NameTable};
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
@@ -127,6 +127,12 @@ impl Store {
     pub fn generation(&self) -> Result<u64> {
         let mut statement = self.connection.prepare_cached("SELECT next FROM counter WHERE name = 'generation'")?;
         Ok(statement.query_row([], |row| row.get::<_, i64>(0)).optional()?.map_or(0, i64::cast_unsigned))
+    }
+
+    /// Whether the pages of the database fit together.
+    pub fn health(&self) -> Result<DatabaseHealth> {
+        let result: String = self.connection.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+        Ok(if result == "ok" { DatabaseHealth::Sound } else { DatabaseHealth::Damaged })
     }
 
     /// The metadata value of `key`.

@@ -6,6 +6,7 @@ mod argument;
 mod completions;
 mod config;
 mod context;
+mod doctor;
 mod help;
 mod index;
 mod init;
@@ -84,6 +85,7 @@ fn without_help() -> Command {
     let commands = commands.chain([
         init::command(),
         init::undo_command(),
+        doctor::command(),
         repos::command(),
         config::command(),
         completions::command(),
@@ -110,6 +112,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         Some(("mcp", _)) => mcp::run(&context),
         Some(("serve", matches)) => serve::run(&context, matches),
         Some(("init", matches)) => init::run(&context, matches),
+        Some(("doctor", matches)) => doctor::run(&context, matches),
         Some(("deinit", matches)) => init::undo(&context, matches),
         Some(("repos", matches)) => repos::run(&context, matches),
         Some(("config", matches)) => config::run(&context, matches),

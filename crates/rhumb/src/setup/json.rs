@@ -60,7 +60,6 @@ pub(super) fn unset(text: &str, dialect: Dialect, keys: &[&str], name: &str, kep
 }
 
 /// The entry `name` of the object at `keys`. `None` if there is none.
-#[cfg(test)]
 pub(super) fn get(text: &str, dialect: Dialect, keys: &[&str], name: &str) -> Result<Option<Value>, Malformed> {
     let mut object = top(&parse(text, dialect)?)?;
     for key in keys {

@@ -20,7 +20,8 @@ mod toml;
 mod write;
 
 pub use clients::{CLIENTS, Client, Scope};
-pub use plan::{FileChange, Plan, Refusal, detected};
+pub use paths::program as program_path;
+pub use plan::{FileChange, Plan, Refusal, detected, unknown_commands, written_for};
 pub use texts::launch_command;
 
 use std::fmt::{self, Display};

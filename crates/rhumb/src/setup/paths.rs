@@ -46,7 +46,8 @@ impl Directories {
 }
 
 /// The file that the system runs for the program `name`. `None` if it is not installed.
-pub(super) fn program(name: &str) -> Option<PathBuf> {
+#[must_use]
+pub fn program(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", env::consts::EXE_SUFFIX);
     let directories = env::var_os("PATH")?;
     env::split_paths(&directories).map(|directory| directory.join(&name)).find(|path| path.is_file())

@@ -90,6 +90,38 @@ pub fn detected(project: &Path, environment: &Environment) -> Vec<&'static Clien
     CLIENTS.iter().filter(is_used).collect()
 }
 
+/// The agents that were set up for the project or, with [`Scope::User`], for the user.
+#[must_use]
+pub fn written_for(project: &Path, environment: &Environment, scope: Scope) -> Vec<&'static Client> {
+    let record = record_of(environment).and_then(|record| Ok(record.read()?)).unwrap_or_default();
+    let names: Vec<String> =
+        record.files.into_iter().filter(|file| file.is_for(scope, project)).map(|file| file.client).collect();
+    CLIENTS.iter().filter(|client| names.iter().any(|name| name == client.name)).collect()
+}
+
+/// The configuration files in which the entry for Rhumb starts a program that does not exist, with the name of that program.
+#[must_use]
+pub fn unknown_commands(project: &Path, environment: &Environment) -> Vec<(PathBuf, String)> {
+    let directories = Directories::new(project, environment);
+    let files = CLIENTS.iter().flat_map(|client| client.files);
+    files.filter_map(|file| unknown_command(&directories.resolve(file.base, file.path)?, file.part)).collect()
+}
+
+fn unknown_command(path: &Path, part: Part) -> Option<(PathBuf, String)> {
+    let Part::Server { syntax, keys, .. } = part else { return None };
+    let draft = Draft::open(path, None).ok().filter(|draft| draft.before.is_some())?;
+    let entry = match syntax {
+        Syntax::Json => json::get(draft.text(), Dialect::Strict, keys, NAME),
+        Syntax::Jsonc => json::get(draft.text(), Dialect::Comments, keys, NAME),
+        Syntax::Toml => toml::get(draft.text(), keys, NAME),
+    };
+    let command = entry.ok()??.get("command")?.clone();
+    let command = command.as_str().or_else(|| command.get(0)?.as_str())?.to_owned();
+    let exists =
+        if Path::new(&command).is_absolute() { Path::new(&command).is_file() } else { program(&command).is_some() };
+    (!exists).then(|| (path.to_owned(), command))
+}
+
 impl Plan {
     /// A plan that registers Rhumb, started by `command`, with `clients`.
     pub fn install(

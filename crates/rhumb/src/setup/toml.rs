@@ -43,7 +43,6 @@ fn remove(table: &mut Item, keys: &[&str], name: &str, kept: usize) {
 }
 
 /// The table `name` in the table at `keys`. `None` if there is none.
-#[cfg(test)]
 pub(super) fn get(text: &str, keys: &[&str], name: &str) -> Result<Option<Value>, Malformed> {
     let document = parse(text)?;
     let table = keys.iter().try_fold(document.as_item(), |table, key| table.get(key));
