@@ -11,7 +11,7 @@ use crate::result_filter::{ResultCounts, ResultFilter, ResultScope};
 use crate::session::Session;
 use crate::shape::shape;
 use crate::source_lines::SourceLines;
-use crate::uncertain::{self, UncertainUses, uncertain_calls_in, uncertain_uses};
+use crate::uncertain::{self, FEW, UncertainUses, uncertain_calls_in, uncertain_uses};
 use rhumb_model::{Role, SymbolId};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
@@ -43,7 +43,7 @@ pub struct Reaching {
     pub is_complete: bool,
     /// Calls that could not be resolved and may belong to the answer.
     pub uncertain: u64,
-    /// These calls, if they were requested.
+    /// These calls, if they were requested or are few.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maybe: Option<UncertainUses>,
     /// The results counted by file or folder instead of listed, if that was requested.
@@ -151,7 +151,8 @@ impl CallSearch<'_> {
         if self.direction == CallDirection::Callees {
             let sites = uncertain_calls_in(session, symbol)?;
             let uncertain = sites.len() as u64;
-            let maybe = if self.maybe { Some(uncertain::list(session, sites, rows)?) } else { None };
+            let is_listed = self.maybe || (1..=u64::from(FEW)).contains(&uncertain);
+            let maybe = if is_listed { Some(uncertain::list(session, sites, rows)?) } else { None };
             return Ok(Reaching { uncertain, maybe, ..answer });
         }
         let (uncertain, maybe) = uncertain_uses(session, symbol, &[Role::Call], scope, self.maybe.then_some(rows))?;

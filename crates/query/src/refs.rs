@@ -65,7 +65,7 @@ pub struct RefsAnswer {
     pub files: u64,
     /// Uses of the name that could not be resolved and may belong to the answer.
     pub uncertain: u64,
-    /// These uses, if they were requested or no symbol has the name.
+    /// These uses, if they were requested, are few, or no symbol has the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maybe: Option<UncertainUses>,
     /// The name, if no symbol has it.

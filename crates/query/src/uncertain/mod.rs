@@ -140,7 +140,11 @@ impl UncertainSites {
     }
 }
 
-/// How many uses of the name of `symbol` with one of `roles` may mean it, and the first `rows` of them.
+/// At most this many uncertain uses are listed without being asked for: asking again would cost more than reading them.
+pub(crate) const FEW: u32 = 5;
+
+/// How many uses of the name of `symbol` with one of `roles` may mean it, and the first `rows` of them. Without `rows`, they are listed if
+/// there are only a few.
 pub(crate) fn uncertain_uses(
     session: &Session<'_>,
     symbol: &SymbolRow,
@@ -149,6 +153,7 @@ pub(crate) fn uncertain_uses(
     rows: Option<u32>,
 ) -> Result<(u64, Option<UncertainUses>), Error> {
     let sites = UncertainSites::of(&session.store, symbol, roles, &FxHashSet::default())?.within(scope);
+    let rows = rows.or_else(|| (1..=u64::from(FEW)).contains(&sites.len()).then_some(FEW));
     let maybe = rows.map(|rows| sites.list(session, symbol, rows)).transpose()?;
     Ok((sites.len(), maybe))
 }

@@ -139,8 +139,10 @@ fn agents() -> String {
          (`src/cart.py::Cart::checkout`) or by a position (`src/cart.py:120`). If a name is ambiguous, the answer lists\n  \
          the handles to choose from. `rhumb search =checkout` lists every symbol of exactly that name.\n\
          - `--budget N` limits an answer to N tokens; `--cursor` continues it; `--format compact` prints short JSON.\n\
-         - Each edge names the rule that resolved it. Uses that could not be resolved are counted, not guessed:\n  \
-         list them with `--maybe`, and before you rename or delete, also run `rhumb search --literal NAME`.\n\
+         - Each edge names the rule that resolved it. A list of uses ends with those of the same name that could not be\n  \
+         resolved, or says that there are none: then it is complete, and no text search can add to it. Only strings\n  \
+         and prose may mention the name as well; `rename-preview` lists these, too.\n\
+         - `--where GLOB`, `--tests no` and `--count-by file` keep long lists short.\n\
          - For questions that no command answers, use SQL: `rhumb schema`, then `rhumb query \"SELECT ...\"`.\n\
          - The exit code is 0 if something was found, 1 if nothing was found, 2 on errors.\n\
          - `rhumb mcp` serves the main questions as MCP tools.\n",

@@ -62,7 +62,8 @@ pub(super) fn counted_verb(number: u64, noun: &str, verb: &str) -> String {
 /// Appends how many uses could not be resolved, and which, if they are listed. `noun` says what they are, `place` where or of what.
 pub(super) fn uncertain(number: u64, maybe: Option<&UncertainUses>, (noun, place): (&str, &str), page: &mut Page<'_>) {
     if number == 0 {
-        return;
+        // Whoever reads this need not search the text for more.
+        return page.line(Tone::Faint, &format!("no other {noun} {place} is unresolved"));
     }
     let text = format!("{} {place} could not be resolved", counted(number, &format!("other {noun}")));
     let Some(maybe) = maybe else {

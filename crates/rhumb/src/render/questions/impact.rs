@@ -29,8 +29,10 @@ impl Render for Impact {
         summary(answer, page);
         more(answer.left, answer.total, page);
         ended(answer, page);
-        let place = format!("of `{}`", last_name(symbol));
-        uncertain(answer.uncertain, answer.maybe.as_ref(), ("use", &place), page);
+        if answer.uncertain > 0 {
+            let place = format!("of `{}`", last_name(symbol));
+            uncertain(answer.uncertain, answer.maybe.as_ref(), ("use", &place), page);
+        }
     }
 }
 

@@ -24,8 +24,10 @@ impl Render for Refs {
             None => list(&answer.references, page),
         }
         more(answer.left, answer.total, page);
-        let place = format!("of `{}`", last_name(symbol));
-        uncertain(answer.uncertain, answer.maybe.as_ref(), ("use", &place), page);
+        if symbol.kind != "file" {
+            let place = format!("of `{}`", last_name(symbol));
+            uncertain(answer.uncertain, answer.maybe.as_ref(), ("use", &place), page);
+        }
     }
 }
 

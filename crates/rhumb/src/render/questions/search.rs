@@ -4,7 +4,8 @@ use crate::question::search::{Search, SearchAnswer};
 use crate::render::Render;
 use crate::render::number::counted;
 use crate::render::page::{Page, Table, Tone};
-use crate::render::symbols::{entry, more, short};
+use crate::render::places::{PlaceRow, places};
+use crate::render::symbols::{entry, more, within};
 use rhumb_query::shape::cut;
 
 impl Render for Search {
@@ -30,15 +31,15 @@ impl Render for Search {
 
 /// Lines that a search found.
 fn lines(answer: &SearchAnswer, page: &mut Page<'_>) {
-    let mut table = Table::new();
-    for line in &answer.matches {
-        table.row(vec![
-            (Tone::Place, format!("{}:{}", line.path, line.line)),
-            (Tone::Strong, short(&line.from, &line.path).to_owned()),
-            (Tone::Plain, line.text.clone()),
-        ]);
-    }
-    page.table(&table);
+    page.line(Tone::Faint, &format!("{} in {}", counted(answer.total, "line"), counted(answer.files, "file")));
+    let rows = answer.matches.iter().map(|found| PlaceRow {
+        path: &found.path,
+        line: found.line,
+        within: within(&found.from, &found.path),
+        remark: "",
+        text: Some(&found.text),
+    });
+    places(&rows.collect::<Vec<_>>(), page);
     more(answer.left, answer.total, page);
     looked(answer, page);
 }
