@@ -21,7 +21,7 @@ pub(crate) fn parts(text: &str) -> Parts<'_> {
 
 /// The runs of letters and digits in a text; no word extends beyond one.
 pub(crate) fn runs(text: &str) -> impl Iterator<Item = &str> {
-    let is_within = |byte: &u8| !matches!(CLASSES[usize::from(*byte)], Some(LetterClass::Other)) || *byte == b'_';
+    let is_within = |byte: &u8| IN_RUN[usize::from(*byte)];
     let mut rest = text;
     std::iter::from_fn(move || {
         let start = rest.bytes().position(|byte| is_within(&byte))?;
@@ -110,6 +110,17 @@ const CLASSES: [Option<LetterClass>; 256] = {
         byte += 1;
     }
     classes
+};
+
+/// Whether a byte is part of a run of letters and digits.
+const IN_RUN: [bool; 256] = {
+    let mut within = [true; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        within[byte] = !matches!(CLASSES[byte], Some(LetterClass::Other)) || byte == b'_' as usize;
+        byte += 1;
+    }
+    within
 };
 
 impl LetterClass {

@@ -5,6 +5,7 @@ use crate::builders::{Assignment, Builders, MAX_SCOPES};
 use rhumb_languages::{BindingRule, Language};
 use rhumb_model::{BindingIndex, BindingKind, Expression, ScopeIndex, ScopeKind, Text};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// A local with more values than this at a use is unknown there.
 const MAX_VALUES: usize = 4;
@@ -27,25 +28,31 @@ impl Flow {
         if !is_followed {
             return flow;
         }
-        let mut named: FxHashMap<(ScopeIndex, Text), Vec<BindingIndex>> = FxHashMap::default();
-        let mut keys = Vec::new();
+        // The first assignment of each variable, and the variable's place in the list once there is a second one.
+        let mut known: FxHashMap<(ScopeIndex, Text), (BindingIndex, Option<usize>)> = FxHashMap::default();
         for (index, binding) in out.scopes.bindings.iter().enumerate() {
             let index = BindingIndex::from(index);
-            if binding.kind == BindingKind::Local && out.locals.assignments.contains_key(&index) {
-                let key = (scope_of_variable(out, language, binding.scope, binding.name), binding.name);
-                let same = named.entry(key).or_default();
-                if same.len() == 1 {
-                    keys.push(key);
+            if binding.kind != BindingKind::Local || !out.locals.assignments.contains_key(&index) {
+                continue;
+            }
+            let key = (scope_of_variable(out, language, binding.scope, binding.name), binding.name);
+            match known.entry(key) {
+                Entry::Vacant(entry) => {
+                    entry.insert((index, None));
                 }
-                same.push(index);
+                Entry::Occupied(mut entry) => {
+                    let (first, place) = entry.get_mut();
+                    let variable = *place.get_or_insert(flow.variables.len());
+                    if variable == flow.variables.len() {
+                        flow.variables.push(vec![*first]);
+                    }
+                    flow.variables[variable].push(index);
+                }
             }
         }
-        for mut same in keys.into_iter().filter_map(|key| named.remove(&key)) {
+        for (variable, same) in flow.variables.iter_mut().enumerate() {
             same.sort_by_key(|index| out.locals.assignments[index].from);
-            for index in &same {
-                flow.variable_of.insert(*index, flow.variables.len());
-            }
-            flow.variables.push(same);
+            flow.variable_of.extend(same.iter().map(|index| (*index, variable)));
         }
         flow
     }

@@ -59,7 +59,6 @@ pub(super) fn bind_in(
     let node = found.part(Part::Name)?;
     let pattern = node;
     let is_single = !node.traits().has_any(Traits::PATTERN_INSIDE);
-    let names = pattern_names(env.input.compiled, &node);
     match role {
         BindRole::TypeParameter => {
             bind_type_parameter(env, out, found, node);
@@ -71,17 +70,24 @@ pub(super) fn bind_in(
         }
         _ => {}
     }
+    if is_single {
+        let bound = bound_value(env, out, role, found);
+        let is_definition = matches!(found.fact, Fact::Define(_) | Fact::Parameter);
+        if is_definition || !is_use_in_pattern(env.input, node) {
+            bind_name(env, out, (role, found), (node, is_single), bound.value);
+        }
+        return bound.receiver;
+    }
+    let names = pattern_names(env.input.compiled, &node);
     let is_unwrapped = is_unwrapping(env.input, node, &names);
     let steps: Vec<Option<Vec<Step>>> = names.iter().map(|name| tuple::steps(env.input, node, *name)).collect();
-    let bound = if is_single || is_unwrapped || steps.iter().any(Option::is_some) {
+    let bound = if is_unwrapped || steps.iter().any(Option::is_some) {
         bound_value(env, out, role, found)
     } else {
         BoundValue::default()
     };
-    let is_definition = is_single && matches!(found.fact, Fact::Define(_) | Fact::Parameter);
     for (&node, steps) in names.iter().zip(steps) {
         let value = match (bound.value, steps) {
-            (value, _) if is_single => value,
             (Some(value), Some(steps)) => Some(tuple::after(&mut ExpressionReader::new(env, out), value, &steps)),
             (Some(value), None) if is_unwrapped => {
                 // A nested part is not the value that the whole pattern unwraps.
@@ -91,7 +97,7 @@ pub(super) fn bind_in(
             }
             _ => None,
         };
-        if is_definition || !is_use_in_pattern(env.input, node) {
+        if !is_use_in_pattern(env.input, node) {
             bind_name(env, out, (role, found), (node, is_single), value);
         }
     }
