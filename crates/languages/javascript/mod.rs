@@ -269,6 +269,15 @@ const WRAPPERS: &[Wrapper] = &[
         pairs: &["entries"],
         ..Wrapper::OF_FIRST
     },
+    // Of React: a component, its state and properties, and what holds a value.
+    Wrapper {
+        names: &["Component", "PureComponent"],
+        element: Element::Last,
+        fields: &[("props", 0), ("state", 1)],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper { names: &["Context", "RefObject", "MutableRefObject"], yields: &["current"], ..Wrapper::OF_FIRST },
+    Wrapper { names: &["FC", "FunctionComponent"], calls: Calls::Parameters, ..Wrapper::OF_FIRST },
     Wrapper { names: &["tuple"], element: Element::Any, is_tuple: true, ..Wrapper::OF_FIRST },
     Wrapper { names: &["Record"], element: Element::Last, each: Each::First, ..Wrapper::OF_FIRST },
 ];
@@ -285,6 +294,12 @@ const KNOWN: &[KnownFunction] = &[
         names: &["Object.freeze", "Object.assign", "Promise.resolve", "structuredClone"],
         gives: Gives::Argument(0),
     },
+    // Hooks of React and what they use.
+    KnownFunction { names: &["useState"], gives: Gives::State },
+    KnownFunction { names: &["createContext"], gives: Gives::Holder("Context") },
+    KnownFunction { names: &["useContext"], gives: Gives::Content(0) },
+    KnownFunction { names: &["useRef", "createRef"], gives: Gives::Holder("RefObject") },
+    KnownFunction { names: &["useMemo"], gives: Gives::Result(0) },
 ];
 
 /// Members are public unless a modifier or `#` says otherwise; everything else is public if it is exported.

@@ -86,6 +86,12 @@
 (assignment left: (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.write
 (augmented_assignment left: (identifier) @name) @ref.write
 (augmented_assignment left: (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.write
+; A keyword argument may set a field of a type without a constructor.
+(call function: (identifier) @receiver arguments: (argument_list (keyword_argument name: (identifier) @name))
+  (#match? @receiver "^[A-Z]")) @ref.write @flag.type @flag.optional
+(call function: (attribute attribute: (identifier) @_type) @receiver
+  arguments: (argument_list (keyword_argument name: (identifier) @name))
+  (#match? @_type "^[A-Z]")) @ref.write @flag.type @flag.optional
 (keyword_argument name: (identifier) @name) @label
 (keyword_pattern . (identifier) @name) @label
 (attribute object: (_) @receiver attribute: (identifier) @name) @ref.read

@@ -65,6 +65,7 @@ pub(crate) const PYTHON: Language = Language {
             known: KNOWN,
             entered: &["__enter__", "__aenter__"],
             called: &["__call__"],
+            memberwise: &[SymbolKind::Class],
             ..CallRules::NONE
         },
         ..TypeRules::NONE
@@ -75,7 +76,7 @@ pub(crate) const PYTHON: Language = Language {
             members: &[("attribute", "object", "attribute")],
             ..NameShapes::NONE
         },
-        calls: CallShapes { calls: &[("call", "function")], ..CallShapes::NONE },
+        calls: CallShapes { calls: &[("call", "function")], decorators: &["decorator"], ..CallShapes::NONE },
         values: ValueShapes {
             indexes: &[("subscript", "value")],
             // `with open() as file`: an `as_pattern` holds the value, then the name.

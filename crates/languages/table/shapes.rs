@@ -72,6 +72,8 @@ pub struct CallShapes {
     pub casting: &'static [&'static str],
     /// Calls of a member with one argument, written as an operator: receiver, name and argument are the children.
     pub infix: &'static [&'static str],
+    /// Kinds of attributes that are called with the definition after them: what they return replaces it.
+    pub decorators: &'static [&'static str],
     /// Kinds of lists of type arguments that are inside a call, after its callee.
     pub type_arguments: &'static [&'static str],
     /// `(kind, member)`: lists behind what constructs a value, each element of which is passed to a member of the value.
@@ -98,6 +100,7 @@ impl CallShapes {
         news: &[],
         casting: &[],
         infix: &[],
+        decorators: &[],
         type_arguments: &[],
         adders: &[],
         awaits: &[],

@@ -1,5 +1,7 @@
 //! Rules about types and the values they hold.
 
+use rhumb_model::SymbolKind;
+
 /// Rules about types and the values they hold.
 #[derive(Clone, Copy)]
 pub struct TypeRules {
@@ -151,6 +153,8 @@ pub struct Wrapper {
     pub numbers: &'static [&'static str],
     /// Members that return a container of tuples, each of what it holds and of what the container that they take yields.
     pub zips: &'static [&'static str],
+    /// Members whose type is a type argument, with its position.
+    pub fields: &'static [(&'static str, u8)],
     /// Members that return a container of tuples, each of the type arguments.
     pub pairs: &'static [&'static str],
     /// Whether its values are functions, and what its type arguments are then.
@@ -198,6 +202,7 @@ impl Wrapper {
         flattens: &[],
         numbers: &[],
         zips: &[],
+        fields: &[],
         pairs: &[],
         calls: Calls::Nothing,
     };
@@ -220,6 +225,8 @@ pub struct CallRules {
     pub by_name: bool,
     /// Members of containers that pass what these hold to the block after their arguments.
     pub to_blocks: &'static [&'static str],
+    /// Kinds of types whose fields can be set by name when a value is constructed, unless the type declares a constructor.
+    pub memberwise: &'static [SymbolKind],
 }
 
 impl CallRules {
@@ -232,6 +239,7 @@ impl CallRules {
         called: &[],
         by_name: false,
         to_blocks: &[],
+        memberwise: &[SymbolKind::Struct],
     };
 }
 
@@ -255,6 +263,14 @@ pub enum Gives {
     Element(u8),
     /// A container of what iterating over the argument at a position yields.
     Elements(u8),
+    /// What the wrapper that is the argument at a position holds.
+    Content(u8),
+    /// What the function that is the argument at a position returns.
+    Result(u8),
+    /// The wrapper of this name. It holds the type argument, or else the first argument.
+    Holder(&'static str),
+    /// A tuple that starts with the type argument, or else with the first argument or what that returns.
+    State,
     /// A container of what the argument at a position holds.
     Held(u8),
     /// A container of the argument at a position.

@@ -99,6 +99,8 @@
 (export_statement (export_clause (export_specifier "type" @flag.type name: _ @name alias: _? @alias))
   source: (string) @path) @export.named
 
+(export_statement "=" (identifier) @name) @export.default
+
 ; Inheritance.
 (extends_clause value: (identifier) @name type_arguments: (_)? @type_args) @ref.extends
 (extends_clause value: (member_expression object: (_) @receiver property: (_) @name) type_arguments: (_)? @type_args) @ref.extends

@@ -96,6 +96,8 @@ pub struct Symbol {
     pub extended: Option<ExpressionId>,
     /// The value that a function passes to the block of its caller.
     pub yielded: Option<ExpressionId>,
+    /// The value that its outermost decorator makes of it.
+    pub decorated: Option<ExpressionId>,
     /// A constant's value, if it is a literal.
     pub value: Text,
     /// Who may use it.

@@ -97,6 +97,8 @@ pub struct SurfaceSymbol {
     pub extended: Option<ExpressionId>,
     /// The value that a function passes to the block of its caller.
     pub yielded: Option<ExpressionId>,
+    /// The value that its outermost decorator makes of it.
+    pub decorated: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: List,
     /// The argument labels of its parameters, one for each, if they distinguish overloads.

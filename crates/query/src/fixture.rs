@@ -75,6 +75,7 @@ impl Sample {
             yields: None,
             extended: None,
             yielded: None,
+            decorated: None,
             value: Text::EMPTY,
             visibility: Visibility::Public,
             flags: Flags::default(),

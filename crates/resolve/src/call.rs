@@ -22,8 +22,11 @@ const MAX_LINKS: usize = 32;
 pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Meaning {
     let function = function_of(cx, site, of);
     if let Expression::Member(object, name) = cx.expression(site, function) {
-        let object = value::receiver(cx, site, object);
         let name = cx.text_at(site, name);
+        if of_unrelated_member(cx, site, object, name) {
+            return Meaning::new(Entity::External, Via::Value);
+        }
+        let object = value::receiver(cx, site, object);
         let held = held_member(cx, &object, name).or_else(|| containers::mapped(cx, site, of, (&object, name)));
         if let Some(held) = held {
             return held;
@@ -191,7 +194,7 @@ fn with_arguments_of_self(cx: &LinkContext<'_>, site: Site<'_>, entity: Entity, 
 }
 
 /// The type arguments that are written at a call.
-fn explicit_arguments(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Vec<Meaning> {
+pub(crate) fn explicit_arguments(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Vec<Meaning> {
     let mut arguments = Vec::new();
     let mut base = match cx.expression(site, of) {
         Expression::Passing(function, _) => function,
@@ -317,6 +320,7 @@ pub(crate) fn call_of_value(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
             result(cx, ResolvedEntity { entity: value.entity.clone(), substitution: Substitution::default() })
         }
         (Entity::Function(function), _) => function_result(cx, function),
+        (Entity::Local(function), _) => local_result(cx, *function),
         (Entity::Wrapper(wrapper), _) if wrapper.calls == Calls::ParametersAndResult => {
             value.arguments.last().cloned().unwrap_or_else(Meaning::unknown)
         }
@@ -619,9 +623,20 @@ fn site_of(function: &FunctionType) -> Site<'_> {
     }
 }
 
+/// Whether a receiver is a literal of a container, and what its member returns does not depend on what it holds.
+fn of_unrelated_member(cx: &LinkContext<'_>, site: Site<'_>, object: ExpressionId, name: &str) -> bool {
+    let depends = |of: &Meaning| held_member(cx, of, name).is_some() || containers::is_mapping(of, name);
+    !cx.source.language.types.extends_types
+        && !cx.source.language.types.every.gives_type.contains(&name)
+        && containers::of_literal(cx, site, object).is_some_and(|container| !depends(&container))
+}
+
 /// The type of a member of a wrapper, whether called or read: its element, or a wrapper of the same.
 pub(crate) fn held_member(cx: &LinkContext<'_>, container: &Meaning, name: &str) -> Option<Meaning> {
     let Entity::Wrapper(wrapper) = container.entity else { return None };
+    if let Some((_, place)) = wrapper.fields.iter().find(|(field, _)| *field == name) {
+        return Some(container.arguments.get(usize::from(*place)).cloned().unwrap_or_else(Meaning::unknown));
+    }
     if wrapper.pairs.contains(&name) {
         return Some(containers::pairs(cx, container));
     }
@@ -637,6 +652,12 @@ pub(crate) fn held_member(cx: &LinkContext<'_>, container: &Meaning, name: &str)
         return Some(container.clone());
     }
     wrapper.yields.contains(&name).then(|| container.element().unwrap_or_else(Meaning::unknown))
+}
+
+/// The type of a member that a type inherits from a wrapper.
+pub(crate) fn inherited_held_member(cx: &LinkContext<'_>, of: &Meaning, name: &str) -> Option<Meaning> {
+    matches!(of.entity, Entity::Symbol(..)).then_some(())?;
+    members::ancestors(cx, of).iter().find_map(|ancestor| held_member(cx, ancestor, name))
 }
 
 /// A member of a type, with the type arguments that apply to it.

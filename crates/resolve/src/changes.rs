@@ -135,7 +135,7 @@ fn symbol_hash(module: &Module, index: u32) -> u64 {
         .chain(labels)
         .chain(type_parameters)
         .flatten();
-    let own = symbol.yields.iter().chain(&symbol.extended).chain(&symbol.yielded);
+    let own = symbol.yields.iter().chain(&symbol.extended).chain(&symbol.yielded).chain(&symbol.decorated);
     for expression in own.chain(types) {
         expression_hash(module, *expression, &mut hasher);
     }

@@ -8,6 +8,9 @@ use crate::{call, overload};
 use rhumb_languages::{Calls, Each, Element, Gives, Wrapper};
 use rhumb_model::{Expression, ExpressionId};
 
+/// How many locals and held values lead to the literal of a receiver.
+const MAX_INSIDE: usize = 16;
+
 /// Longer names of functions are not known.
 const MAX_SEGMENTS: usize = 4;
 
@@ -26,6 +29,22 @@ pub(crate) fn literal(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) ->
     }
     let arguments = held.iter().rev().map(|held| value::receiver(cx, site, *held)).collect();
     Meaning { arguments, ..container }
+}
+
+/// The container that a receiver is, without the types of what it holds, if it is a literal or a local that has one as its value.
+/// Most members of containers do not depend on these, and evaluating them costs more than all else.
+pub(crate) fn of_literal(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<Meaning> {
+    let inside = |id: &ExpressionId| match cx.expression(site, *id) {
+        Expression::Local(binding) => cx.body.bindings.get(binding.index()).and_then(|binding| binding.value),
+        Expression::Apply(of, _) => Some(of),
+        _ => None,
+    };
+    let innermost = std::iter::successors(Some(id), inside).take(MAX_INSIDE).last()?;
+    if !matches!(cx.expression(site, innermost), Expression::Literal(_)) {
+        return None;
+    }
+    let container = value::receiver(cx, site, innermost);
+    matches!(container.entity, Entity::Wrapper(_)).then_some(container)
 }
 
 /// What iterating over a container yields.
@@ -111,6 +130,17 @@ pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionI
         }
         Gives::Element(place) => element_of(place),
         Gives::Elements(place) => container_of(cx, element_of(place)),
+        Gives::Content(place) => argument(place).map(|of| of.element().unwrap_or_else(Meaning::unknown)),
+        Gives::Result(place) => argument(place).map(|function| call::call_of_value(cx, function)),
+        Gives::Holder(name) => {
+            let written = call::explicit_arguments(cx, site, of).into_iter().next();
+            holding(cx, name, written.unwrap_or_else(|| argument(0)))
+        }
+        Gives::State => {
+            let written = call::explicit_arguments(cx, site, of).into_iter().next();
+            let first = || argument(0).map(|value| result_of_function(cx, value));
+            tuple(cx, &[written.unwrap_or_else(first), Meaning::unknown()])
+        }
         Gives::Held(place) => container_of(cx, argument(place).map(|container| value::element(cx, container))),
         Gives::Wrapped(place) => container_of(cx, argument(place)),
         Gives::Own(place) => own(cx, site, call::function_of(cx, site, function), argument(place))?,
@@ -167,6 +197,12 @@ pub(crate) fn named_type(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId,
     call::held_member(cx, &container, name).filter(|_| matches!(container.entity, Entity::Wrapper(_)))
 }
 
+/// Whether what a member of a wrapper returns follows from what it takes.
+pub(crate) fn is_mapping(object: &Meaning, name: &str) -> bool {
+    let Entity::Wrapper(wrapper) = object.entity else { return false };
+    [wrapper.numbers, wrapper.zips, wrapper.maps, wrapper.flattens].iter().any(|names| names.contains(&name))
+}
+
 /// What a member of a wrapper returns, if that follows from what it takes.
 pub(crate) fn mapped(
     cx: &LinkContext<'_>,
@@ -205,6 +241,18 @@ fn same_container(cx: &LinkContext<'_>, of: &Meaning, element: Meaning) -> Meani
         }
         _ => container_of(cx, element),
     }
+}
+
+/// What a value returns if it is a function, else the value.
+fn result_of_function(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
+    if matches!(value.entity, Entity::Function(_)) { call::call_of_value(cx, value) } else { value.clone() }
+}
+
+/// The wrapper of a name that holds one value.
+fn holding(cx: &LinkContext<'_>, name: &str, held: Meaning) -> Meaning {
+    let wrapper = cx.source.language.types.wrappers.iter().find(|wrapper| wrapper.names.contains(&name));
+    let whole = |wrapper| Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments: [held].into() };
+    wrapper.map_or_else(Meaning::unknown, whole)
 }
 
 /// The name of a function with what it is a member of, as written.

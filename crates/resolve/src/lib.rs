@@ -19,6 +19,7 @@ mod changes;
 mod containers;
 mod context;
 mod crowd;
+mod declared;
 mod definitions;
 mod entity;
 mod export_search;

@@ -11,8 +11,8 @@ use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::Module;
 use crate::value::{Site, has_members_called};
 use crate::{
-    associated, exports, extensions, implied, imports, includes, levels, link, mentions, namespace, overload, scopes,
-    shared_names, value, variants,
+    associated, containers, exports, extensions, implied, imports, includes, levels, link, members, mentions,
+    namespace, overload, scopes, shared_names, value, variants,
 };
 use rhumb_languages::Members;
 use rhumb_model::{
@@ -90,24 +90,32 @@ fn is_own_base(cx: &LinkContext<'_>, reference: &Reference) -> bool {
     reference.role == Role::Extends && cx.source.language.scoping.receivers.contains(&cx.text(reference.name))
 }
 
-/// The field that an argument of a memberwise constructor sets. Only structures that declare no constructor have one.
+/// The field that an argument of a memberwise constructor sets. Only types that declare no constructor have one.
 fn resolve_memberwise(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     let site = Site::Body(reference.from);
     let of = reference.receiver.map_or_else(Meaning::unknown, |receiver| value::receiver(cx, site, receiver));
     let Entity::Symbol(module, index) = &of.entity else { return (Entity::Unknown, None) };
-    let constructors = module.language.definitions.constructors;
-    for name in constructors {
-        cx.ask(module.about.name(name));
+    if !module.language.types.calls.memberwise.contains(&module.symbol(*index).kind) {
+        return (Entity::Unknown, None);
     }
-    let is_made = module.symbol(*index).kind == SymbolKind::Struct
-        && constructors.iter().all(|name| module.children(*index, name).next().is_none());
-    let name = cx.text(reference.name);
-    cx.ask(module.about.name(name));
-    let is_field = |member: &u32| matches!(module.symbol(*member).kind, SymbolKind::Field | SymbolKind::Property);
-    match module.children(*index, name).find(is_field).filter(|_| is_made) {
-        Some(field) => (Entity::Symbol(Arc::clone(module), field), Some(Evidence::Member)),
-        None => (Entity::Unknown, None),
+    let bases = members::ancestors(cx, &of);
+    let types = std::iter::once(&of).chain(bases.iter()).filter_map(|of| match &of.entity {
+        Entity::Symbol(module, index) => Some((module, *index)),
+        _ => None,
+    });
+    let mut found = None;
+    for (module, index) in types {
+        let names = module.language.definitions.constructors.iter().copied().chain([cx.text(reference.name)]);
+        names.for_each(|name| cx.ask(module.about.name(name)));
+        let mut constructors = module.language.definitions.constructors.iter();
+        if constructors.any(|name| module.children(index, name).next().is_some()) {
+            return (Entity::Unknown, None);
+        }
+        let is_field = |member: &u32| matches!(module.symbol(*member).kind, SymbolKind::Field | SymbolKind::Property);
+        let field = || module.children(index, cx.text(reference.name)).find(is_field);
+        found = found.or_else(|| Some(Entity::Symbol(Arc::clone(module), field()?)));
     }
+    found.map_or((Entity::Unknown, None), |field| (field, Some(Evidence::Member)))
 }
 
 /// The target of a call of an imported name: after `new` the type, otherwise its companion object.
@@ -215,8 +223,9 @@ fn resolve_builtin(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
 /// A name with a receiver: a member of its type, or a name inside a module, namespace or type.
 fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: ExpressionId, use_site: UseSite) -> Resolution {
     let name = cx.text(reference.name);
-    let meaning = value::receiver(cx, Site::Body(reference.from), receiver);
     let at = (Site::Body(reference.from), receiver);
+    let literal = || containers::of_literal(cx, at.0, receiver).filter(|_| !cx.source.language.types.extends_types);
+    let meaning = literal().unwrap_or_else(|| value::receiver(cx, at.0, receiver));
     if reference.role != Role::Call
         && let Some((module, field)) = variants::field(cx, &meaning, at, name)
     {

@@ -141,6 +141,7 @@ impl Splitter<'_> {
         let yields = yields.filter(|id| self.surface.expressions.get(*id) != Expression::Unknown);
         let extended = symbol.extended.map(|id| self.copy(id, 0));
         let yielded = symbol.yielded.map(|id| self.copy(id, MAX_LOCALS));
+        let decorated = symbol.decorated.map(|id| self.copy(id, MAX_LOCALS));
         let name = self.text(symbol.name);
         let owner = self.owner_elsewhere(index);
         self.surface_indices.insert(index, self.surface.symbols.len() as u32);
@@ -156,6 +157,7 @@ impl Splitter<'_> {
             yields,
             extended,
             yielded,
+            decorated,
             parameters: List::default(),
             labels: List::default(),
             arity: None,
@@ -293,6 +295,17 @@ impl Splitter<'_> {
         }
     }
 
+    fn is_local_function(&self, index: SymbolIndex) -> bool {
+        let symbol = &self.facts.symbols[index.index()];
+        symbol.flags.contains(Flags::LOCAL) && symbol.kind.is_callable()
+    }
+
+    /// Whether an expression of the surface is a value, and not perhaps the name of a type.
+    fn is_value(&self, id: ExpressionId) -> bool {
+        let expression = self.surface.expressions.get(id);
+        !matches!(expression, Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Unknown)
+    }
+
     fn text(&mut self, text: Text) -> Text {
         self.surface.texts.intern(self.facts.texts.get(text))
     }
@@ -311,6 +324,14 @@ impl Splitter<'_> {
                 match value.filter(|_| locals > 0) {
                     Some(value) => return self.copy(value, locals - 1),
                     None => Expression::Unknown,
+                }
+            }
+            // The same holds for a local function: only what it returns can be copied.
+            Expression::Symbol(index) if self.is_local_function(index) => {
+                let result = self.facts.symbols[index.index()].yields.filter(|_| locals > 0);
+                match result.map(|result| self.copy(result, locals - 1)) {
+                    Some(result) if self.is_value(result) => Expression::Function(result),
+                    _ => Expression::Unknown,
                 }
             }
             // What is passed matters for choosing among overloads in the file itself.

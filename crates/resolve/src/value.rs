@@ -12,8 +12,8 @@ use crate::levels::Level;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via, wrapped};
 use crate::module::Module;
 use crate::{
-    call, containers, exports, extensions, implied, imports, includes, levels, members, namespace, reference, scopes,
-    step_count, variants,
+    call, containers, declared, exports, extensions, implied, imports, includes, levels, members, namespace, reference,
+    scopes, step_count, variants,
 };
 use rhumb_languages::{Calls, Wrapper};
 use rhumb_model::{Expression, ExpressionId, FileId, Flags, ImportIndex, SurfaceSymbol, SymbolIndex, SymbolKind, Text};
@@ -187,9 +187,12 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
             let name = cx.text_at(site, name);
             let held = held_member(cx, &object, name).or_else(|| containers::positional(cx, &object, name));
             let member = |object: &Meaning| {
-                let found = valued(cx, member_of(cx, object, (site, of), name, Usage::Value.into()));
-                let is_itself = found.is_unknown() && cx.source.language.types.every.unwraps.contains(&name);
-                if is_itself { object.clone() } else { found }
+                let found = member_of(cx, object, (site, of), name, Usage::Value.into());
+                let inherited = || call::inherited_held_member(cx, object, name);
+                let held = Some(&found.entity).filter(|it| matches!(it, Entity::External)).and_then(|_| inherited());
+                let value = held.unwrap_or_else(|| valued(cx, found));
+                let is_itself = value.is_unknown() && cx.source.language.types.every.unwraps.contains(&name);
+                if is_itself { object.clone() } else { value }
             };
             held.unwrap_or_else(|| object.map(member))
         }
@@ -243,7 +246,7 @@ fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[
         Expression::Import(index) => import_at(cx, site, index).into(),
         _ => named_by(cx, site, id),
     };
-    let entity = namespace::with_arity(cx, namespace::as_type(cx, found.entity), use_site);
+    let entity = namespace::with_arity(cx, namespace::as_type(cx, called(cx, found.entity)), use_site);
     let found = ResolvedEntity { entity, substitution: found.substitution };
     let arguments = || arguments.iter().map(|argument| value_of_type(cx, site, *argument)).collect::<Rc<[_]>>();
     match &found.entity {
@@ -560,14 +563,21 @@ pub(crate) fn valued(cx: &LinkContext<'_>, found: ResolvedEntity) -> Meaning {
     match (symbol.kind, symbol.yields) {
         (kind, Some(value)) if is_value(kind) => {
             let value = receiver(cx, site, value);
-            // An alias of a type is the type itself.
-            if value.via == Via::Name { value } else { value.with_via(Via::Value) }
+            match value.via {
+                _ if value.is_unknown() => declared::by_base(cx, module, *index),
+                // An alias of a type is the type itself.
+                Via::Name => value,
+                _ => value.with_via(Via::Value),
+            }
         }
         (SymbolKind::Property, None) => backing_field(cx, &found),
-        (kind, None) if is_value(kind) => Meaning::unknown(),
+        (kind, None) if is_value(kind) => declared::by_base(cx, module, *index),
+        (kind, Some(_)) if kind.is_callable() && may_be_called_by_name(module, symbol) => call::result(cx, found),
+        (kind, _) if kind.is_callable() => {
+            declared::by_decorator(cx, site, symbol).unwrap_or_else(|| Meaning::new(found.entity.clone(), Via::Name))
+        }
         (SymbolKind::Type, Some(aliased)) if is_alias(symbol) => value_of_type(cx, site, aliased).with_via(Via::Name),
         (SymbolKind::Variant, _) => enumeration(module, *index),
-        (kind, Some(_)) if kind.is_callable() && may_be_called_by_name(module, symbol) => call::result(cx, found),
         _ => Meaning::new(found.entity, Via::Name),
     }
 }

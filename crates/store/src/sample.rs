@@ -193,6 +193,7 @@ impl Sample {
             yields: None,
             extended: None,
             yielded: None,
+            decorated: None,
             value: Text::EMPTY,
             visibility: Visibility::Public,
             flags: Flags::default(),

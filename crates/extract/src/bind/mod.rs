@@ -20,7 +20,8 @@ use name_kinds::NameKinds;
 use receivers::Receivers;
 use rhumb_languages::{Language, Spaces};
 use rhumb_model::{
-    BindingIndex, BindingKind, Bound, Expression, ExpressionId, Import, ImportIndex, ScopeIndex, SymbolIndex, Text,
+    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Flags, Import, ImportIndex, ScopeIndex,
+    Symbol, SymbolIndex, Text,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -53,6 +54,7 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
             Bound::Symbol(symbol) if is_called(out, language, symbol, kinds) => {
                 Expression::Call(out.expressions.push(Expression::Symbol(symbol)))
             }
+            Bound::Symbol(symbol) if kinds != NameKinds::CALLEE && is_local(out, symbol) => decorated(out, symbol),
             Bound::Symbol(symbol) => Expression::Symbol(symbol),
             Bound::Import(import) => Expression::Import(import),
         };
@@ -139,6 +141,22 @@ fn local_value(flow: &Flow, out: &mut Builders, local: BindingIndex, at: (ScopeI
         let all = out.expressions.push(all);
         Expression::Either(all, out.expressions.push(value))
     })
+}
+
+fn is_local(out: &Builders, symbol: SymbolIndex) -> bool {
+    out.symbols[symbol].flags.contains(Flags::LOCAL)
+}
+
+/// What the name of a local function means: what its decorator makes of it, or else the function. Linking cannot look that up,
+/// because other files do not see the function. It is stored as a local, because it may depend on itself.
+fn decorated(out: &mut Builders, symbol: SymbolIndex) -> Expression {
+    let Symbol { decorated: Some(decorated), scope, name, .. } = out.symbols[symbol] else {
+        return Expression::Symbol(symbol);
+    };
+    let function = out.expressions.push(Expression::Symbol(symbol));
+    let value = Some(out.expressions.push(Expression::Either(decorated, function)));
+    let binding = Binding { scope, name, kind: BindingKind::Local, visible_from: u32::MAX, value };
+    Expression::Local(out.scopes.bind(binding, 0))
 }
 
 /// Whether a bare name that refers to a function calls it, as in Ruby.

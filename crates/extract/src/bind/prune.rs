@@ -18,9 +18,9 @@ pub(super) fn keep_needed_expressions(facts: &mut Facts) {
     for id in used.flatten() {
         *id = pruning.keep(*id);
     }
-    let yields = symbols
-        .iter_mut()
-        .flat_map(|symbol| [symbol.yields.as_mut(), symbol.extended.as_mut(), symbol.yielded.as_mut()]);
+    let yields = symbols.iter_mut().flat_map(|symbol| {
+        [symbol.yields.as_mut(), symbol.extended.as_mut(), symbol.yielded.as_mut(), symbol.decorated.as_mut()]
+    });
     let yields = yields.flatten();
     let parameters = parameters.iter_mut().filter_map(|parameter| parameter.type_expression.as_mut());
     let bounds = type_parameters.iter_mut().filter_map(|parameter| parameter.bound.as_mut());

@@ -1,6 +1,6 @@
 //! Documentation comments and attributes that are not yet assigned to a symbol.
 
-use rhumb_model::SymbolIndex;
+use rhumb_model::{ExpressionId, SymbolIndex};
 use std::ops::Range;
 
 /// Documentation that waits for its symbol, or for more lines.
@@ -21,6 +21,8 @@ pub(crate) struct PendingDocs {
     pub(crate) comments: Vec<Range<usize>>,
     /// Attributes and decorators as written.
     pub(crate) decorators: Vec<String>,
+    /// The value that the first of them makes of the definition.
+    pub(crate) decorated: Option<ExpressionId>,
     /// References inside attributes: their source is the definition that follows.
     pub(crate) references: Vec<usize>,
     /// The byte after the last of them; zero if there are none.

@@ -93,6 +93,7 @@ fn file_symbol(name: Text, source: &str, line_breaks: u32) -> Symbol {
         yields: None,
         extended: None,
         yielded: None,
+        decorated: None,
         value: Text::EMPTY,
         visibility: Visibility::Public,
         flags: Flags::default(),

@@ -96,6 +96,8 @@ fn define_in(
         Some(owner) => owner::add_detached(&member_env, out, symbol, owner),
         None if symbol::is_unbound(found) || found.has(Mark::Inner) => {}
         None if !symbol::has_bare_name(&member_env, out, symbol) => {}
+        // A substitute for something that may be imported does not shadow it.
+        None if is_substitute(&env, out, symbol) => {}
         None => symbol::bind(env.language(), out, symbol),
     }
     if found.has(Mark::Nameless) {
@@ -107,6 +109,13 @@ fn define_in(
             bind_inside(&walk.env, out, symbol);
         }
     }
+}
+
+/// Whether a definition under a condition has the name of an import before it: one of several alternatives, of which the first one
+/// is meant. An import that fails leads to the definition.
+fn is_substitute(env: &Environment<'_>, out: &Builders, index: SymbolIndex) -> bool {
+    let symbol = &out.symbols[index];
+    env.context.is_conditional(symbol.name_span.start_byte) && out.imports.bound.contains(&(symbol.scope, symbol.name))
 }
 
 /// Binds a name in the scope that its own definition has opened.

@@ -43,6 +43,7 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
     });
     let defined = &mut out.symbols[symbol];
     apply_decorators(language, defined, &leading.decorators);
+    defined.decorated = leading.decorated.filter(|_| defined.kind == SymbolKind::Function);
     if language.hooks.conditions.is_some_and(|conditions| (conditions.are_off)(&leading.decorators)) {
         defined.flags.insert(Flags::ALTERNATIVE);
     }

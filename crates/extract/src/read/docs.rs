@@ -1,15 +1,18 @@
 //! Documentation comments and attributes before a definition, and documentation inside one.
 
+use super::expression::ExpressionReader;
 use super::markup::without_elements;
 use super::trailing_docs;
+use crate::bind::name_kinds::NameKinds;
 use crate::builders::{Builders, PendingDocs};
 use crate::capture::Part;
+use crate::compiled::Shape;
 use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::{Node, Nodes};
 use crate::walk::{Environment, Inside, TreeWalk, is_in};
 use rhumb_languages::{Doc, Language, Markup};
-use rhumb_model::SymbolIndex;
+use rhumb_model::{Expression, ExpressionId, SymbolIndex};
 
 /// Longer documentation is a manual, which can be read in the file.
 const MAX_DOC_BYTES: usize = 2 << 10;
@@ -28,6 +31,8 @@ enum Distance {
 pub(super) struct LeadingDocs {
     pub(super) doc: String,
     pub(super) decorators: Vec<String>,
+    /// The value that the outermost decorator makes of the definition.
+    pub(super) decorated: Option<ExpressionId>,
 }
 
 /// Reads a comment that may be documentation.
@@ -140,9 +145,25 @@ pub(super) fn attribute(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<
     if !pending.is_adjacent(input, node.start_byte()) {
         *pending = PendingDocs::default();
     }
+    // Methods are used through their types, which decorators seldom change.
+    let is_outermost = pending.decorators.is_empty() && !enclosing.kind.is_type();
     pending.decorators.push(input.text(node).to_owned());
     pending.end = node.end_byte();
+    if is_outermost && input.language().shapes.calls.decorators.contains(&node.raw().kind()) {
+        out.docs.pending.decorated = node.named_children().next().map(|by| decorated(&walk.env, out, by));
+    }
     walk.push(node, |context| context.inside.insert(Inside::ATTRIBUTE));
+}
+
+/// What a decorator makes of a definition: it is called with it.
+fn decorated(env: &Environment<'_>, out: &mut Builders, by: Node<'_>) -> ExpressionId {
+    let mut reader = ExpressionReader::new(env, out);
+    if let Some(Shape::Call { .. }) = env.input.shape(by) {
+        let decorator = reader.expression(by);
+        return reader.push(Expression::Result(decorator));
+    }
+    let decorator = reader.expression_of(by, NameKinds::CALLEE);
+    reader.push(Expression::Call(decorator))
 }
 
 impl PendingDocs {
@@ -190,7 +211,7 @@ pub(super) fn take_pending(input: Input<'_>, out: &mut Builders, node: Node<'_>,
         doc = without_elements(&doc);
     }
     truncate(&mut doc);
-    LeadingDocs { doc, decorators: pending.decorators }
+    LeadingDocs { doc, decorators: pending.decorators, decorated: pending.decorated }
 }
 
 /// The documentation that is the first string of a body, and how many bytes of the body its statement ends after.

@@ -59,6 +59,7 @@ pub(super) fn add(
         yields: yields.or(before.and_then(|before| before.yields)),
         extended,
         yielded: None,
+        decorated: None,
         value: if is_value(kind) || kind == SymbolKind::Macro { texts.intern(value) } else { Text::EMPTY },
         visibility: Visibility::Public,
         flags: found.flags() | home.flags,
