@@ -134,7 +134,7 @@ pub(crate) fn known_result(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionI
         Gives::Result(place) => argument(place).map(|function| call::call_of_value(cx, function)),
         Gives::Holder(name) => {
             let written = call::explicit_arguments(cx, site, of).into_iter().next();
-            holding(cx, name, written.unwrap_or_else(|| argument(0)))
+            holding(cx, name, std::iter::once(written.unwrap_or_else(|| argument(0))))
         }
         Gives::State => {
             let written = call::explicit_arguments(cx, site, of).into_iter().next();
@@ -246,13 +246,6 @@ fn same_container(cx: &LinkContext<'_>, of: &Meaning, element: Meaning) -> Meani
 /// What a value returns if it is a function, else the value.
 fn result_of_function(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
     if matches!(value.entity, Entity::Function(_)) { call::call_of_value(cx, value) } else { value.clone() }
-}
-
-/// The wrapper of a name that holds one value.
-fn holding(cx: &LinkContext<'_>, name: &str, held: Meaning) -> Meaning {
-    let wrapper = cx.source.language.types.wrappers.iter().find(|wrapper| wrapper.names.contains(&name));
-    let whole = |wrapper| Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments: [held].into() };
-    wrapper.map_or_else(Meaning::unknown, whole)
 }
 
 /// The name of a function with what it is a member of, as written.

@@ -41,7 +41,7 @@ fn is_plain(input: Input<'_>, pattern: Node<'_>) -> bool {
     !plain.is_empty() && plain.contains(&pattern.raw().kind())
 }
 
-/// Whether a pattern looks like that of a tuple, but has only one part.
+/// Whether a pattern looks like that of a tuple, but has only one part. Brackets make a tuple or list even of one part.
 fn is_in_parentheses(input: Input<'_>, pattern: Node<'_>) -> bool {
     let mut parts = pattern.named_children();
     let only = parts.next().filter(|_| pattern.traits().has_any(Traits::POSITIONS) && parts.next().is_none());
@@ -49,7 +49,7 @@ fn is_in_parentheses(input: Input<'_>, pattern: Node<'_>) -> bool {
         let before = input.between(pattern.start_byte(), only.start_byte());
         [before, input.between(only.end_byte(), pattern.end_byte())]
     };
-    only.is_some_and(|only| around(only).iter().all(|text| !text.contains(',')))
+    only.is_some_and(|only| around(only).iter().all(|text| !text.contains([',', '['])))
 }
 
 /// The step into a constructor whose only argument is what a wrapper holds.
