@@ -230,6 +230,7 @@ pub(crate) fn check_format(connection: &Connection, path: &Path) -> Result<()> {
 /// Attaches the user database. A reader neither creates nor migrates it: if it is missing or has another format, its
 /// relations are empty. Symlinks are ignored, since the directory may have come with a repository.
 pub(crate) fn attach_user(connection: &Connection, user: Option<&Path>, access: Access) -> Result<()> {
+    schema::create_history(connection)?;
     match (user.filter(|path| !is_linked(path)), access) {
         (Some(path), Access::Write) => {
             schema::prepare_user(path)?;

@@ -16,6 +16,7 @@ mod similarity;
 mod sites;
 mod sketch;
 mod suggestion;
+mod suppressions;
 mod symbols;
 mod uses;
 

@@ -4,7 +4,7 @@
 //! limited without limiting other uses of `SQLite` in this process, such as updating the index.
 
 use super::wire::{self, WorkerRequest};
-use super::{Parameters, QueryError, QueryLimits, ResultTable};
+use super::{QueryError, QueryLimits, ResultTable};
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -46,10 +46,8 @@ pub(super) fn program() -> Option<&'static WorkerProgram> {
 
 pub(super) fn run(
     program: &WorkerProgram,
-    path: &Path,
-    user: Option<&Path>,
-    sql: &str,
-    parameters: Parameters<'_>,
+    (path, user): (&Path, Option<&Path>),
+    request: &WorkerRequest,
     limits: &QueryLimits,
 ) -> Result<ResultTable, QueryError> {
     let started = Instant::now();
@@ -58,9 +56,7 @@ pub(super) fn run(
     process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let cannot_start = |error: io::Error| QueryError::Process(format!("cannot start: {error}"));
     let mut child = process.spawn().map_err(cannot_start)?;
-    let request = WorkerRequest::new(sql, parameters, limits);
-    let reply =
-        exchange(&mut child, &request, (limits.max_bytes as u64).saturating_add(MAX_REST)).map_err(cannot_start);
+    let reply = exchange(&mut child, request, (limits.max_bytes as u64).saturating_add(MAX_REST)).map_err(cannot_start);
     let reply = reply.and_then(|reply| wait(&reply, limits, started));
     // A process that has replied is about to exit and has nothing to save.
     child.kill().ok();

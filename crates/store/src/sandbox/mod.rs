@@ -15,16 +15,20 @@ mod worker;
 
 pub use isolate::isolate_in;
 pub use query_error::QueryError;
+pub use split::parameters;
 pub use worker::serve;
 
+use crate::schema::{HISTORY_RELATIONS, fill_history};
 use crate::stop::Stop;
 use crate::store::connect_for_query;
 use guard::QueryGuard;
+use rhumb_model::Commit;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Statement, ToSql};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
+use wire::WorkerRequest;
 
 /// Limits of one query.
 #[derive(Clone, Debug)]
@@ -112,11 +116,28 @@ pub fn run(
     parameters: Parameters<'_>,
     limits: &QueryLimits,
 ) -> Result<ResultTable, QueryError> {
+    run_with_history((path, user), sql, parameters, limits, Vec::new)
+}
+
+/// The same with the commits of the project, latest first. `history` is called only if the query reads them. `files` are the
+/// index and the user's database.
+pub fn run_with_history(
+    files: (&Path, Option<&Path>),
+    sql: &str,
+    parameters: Parameters<'_>,
+    limits: &QueryLimits,
+    history: impl FnOnce() -> Vec<Commit>,
+) -> Result<ResultTable, QueryError> {
     // Checked here too, so that no longer text is sent to another process.
     check_length(sql)?;
+    let history = if split::has_word(sql, &HISTORY_RELATIONS) { history() } else { Vec::new() };
     match isolate::program() {
-        Some(program) => isolate::run(program, path, user, sql, parameters, limits),
-        None => query(connect_for_query(path, user)?, path, sql, parameters, limits),
+        Some(program) => isolate::run(program, files, &WorkerRequest::new(sql, parameters, limits, history), limits),
+        None => {
+            let connection = connect_for_query(files.0, files.1)?;
+            fill_history(&connection, &history)?;
+            query(connection, files.0, sql, parameters, limits)
+        }
     }
 }
 

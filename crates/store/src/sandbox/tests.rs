@@ -315,3 +315,33 @@ fn oversized_queries_are_refused_unparsed() {
     assert!(ask(&fixture, &"layers()as(".repeat(9_000)).is_err());
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
+
+#[test]
+fn queries_that_name_the_history_read_it() {
+    let fixture = Fixture::house();
+    let commit = |author: &str, time: i64, paths: &[&str]| Commit {
+        id: format!("{time:040}"),
+        time,
+        author: author.to_owned(),
+        subject: "Change".to_owned(),
+        paths: paths.iter().map(|path| (*path).to_owned()).collect(),
+    };
+    let history = || {
+        vec![commit("a@x", 9, &["door.py", "room.py"]), commit("b@x", 7, &["door.py"]), commit("a@x", 5, &["door.py"])]
+    };
+    let ask = |sql: &str, history: &dyn Fn() -> Vec<Commit>| {
+        run_with_history((&fixture.path(), None), sql, Parameters::NONE, &QueryLimits::default(), history).unwrap().rows
+    };
+    let rows = ask(
+        "SELECT author, commits, first_time, last_time FROM authorship WHERE file_path = 'door.py' ORDER BY author",
+        &history,
+    );
+    let row = |author: &str, numbers: [i64; 3]| [vec![text(author)], numbers.map(Value::Integer).to_vec()].concat();
+    assert_eq!(rows, [row("a@x", [2, 5, 9]), row("b@x", [1, 7, 7])]);
+    assert_eq!(
+        ask("SELECT count(*) FROM commits JOIN file_changes ON commit_id = commits.id", &history),
+        [[Value::Integer(4)]]
+    );
+    // Without its name, the history is not even asked for.
+    assert_eq!(ask("SELECT 'commits'", &|| unreachable!("no relation of the history is read")), [[text("commits")]]);
+}

@@ -2,6 +2,7 @@
 
 use super::{Parameters, QueryError, QueryLimits, ResultTable, Value};
 use crate::Error;
+use rhumb_model::Commit;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -17,10 +18,14 @@ pub(super) struct WorkerRequest {
     max_memory: usize,
     max_rows: usize,
     max_bytes: usize,
+    history: Vec<CommitFields>,
 }
 
+/// The fields of a [`Commit`]: object name, time, author, subject and paths.
+type CommitFields = (String, i64, String, String, Vec<String>);
+
 impl WorkerRequest {
-    pub(super) fn new(sql: &str, parameters: Parameters<'_>, limits: &QueryLimits) -> Self {
+    pub(super) fn new(sql: &str, parameters: Parameters<'_>, limits: &QueryLimits, history: Vec<Commit>) -> Self {
         let parameters = match parameters {
             Parameters::Positional(values) => values.iter().map(|value| (None, value.clone())).collect(),
             Parameters::Named(values) => {
@@ -28,11 +33,17 @@ impl WorkerRequest {
             }
         };
         let QueryLimits { deadline, max_memory, max_rows, max_bytes, .. } = *limits;
-        Self { sql: sql.to_owned(), parameters, deadline, max_memory, max_rows, max_bytes }
+        let history = history.into_iter().map(|it| (it.id, it.time, it.author, it.subject, it.paths)).collect();
+        Self { sql: sql.to_owned(), parameters, deadline, max_memory, max_rows, max_bytes, history }
     }
 
     pub(super) fn sql(&self) -> &str {
         &self.sql
+    }
+
+    pub(super) fn history(&self) -> Vec<Commit> {
+        let commits = self.history.iter().cloned();
+        commits.map(|(id, time, author, subject, paths)| Commit { id, time, author, subject, paths }).collect()
     }
 
     pub(super) fn max_memory(&self) -> usize {
@@ -154,7 +165,8 @@ mod tests {
     #[test]
     fn requests_and_replies_round_trip() {
         let named = [("name", Value::Text("Door".to_owned()))];
-        let request = WorkerRequest::new("SELECT :name", Parameters::Named(&named), &QueryLimits::default());
+        let request =
+            WorkerRequest::new("SELECT :name", Parameters::Named(&named), &QueryLimits::default(), Vec::new());
         let bytes = request.to_bytes();
         // Bytes after the request are ignored.
         let read = WorkerRequest::read(&mut [&bytes[..], b"more"].concat().as_slice()).expect("a request");

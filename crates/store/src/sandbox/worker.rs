@@ -2,6 +2,7 @@
 
 use super::wire::{self, WorkerRequest};
 use super::{QueryError, ResultTable, query};
+use crate::schema::fill_history;
 use crate::store::connect_for_query;
 use rusqlite::Connection;
 use std::io::{self, Read, Write};
@@ -30,6 +31,7 @@ pub fn serve(
 fn answer(path: &Path, user: Option<&Path>, request: &WorkerRequest) -> Result<ResultTable, QueryError> {
     let connection = connect_for_query(path, user)?;
     confine(&connection, request.max_memory())?;
+    fill_history(&connection, &request.history())?;
     request.with_parameters(|parameters| query(connection, path, request.sql(), parameters, &request.limits()))
 }
 

@@ -1,6 +1,7 @@
 //! The database schema: physical tables, indexes, search tables, public relations, and the format number.
 
 mod confidence;
+mod history;
 mod relations;
 mod salvage;
 mod table_functions;
@@ -8,6 +9,7 @@ mod user;
 mod views;
 
 pub use confidence::MEASURED;
+pub(crate) use history::{HISTORY_RELATIONS, create_history, fill_history};
 pub use relations::{RELATIONS, Relation};
 pub use salvage::{DatabaseHealth, check_user_data, salvage_user_data};
 pub use table_functions::{TABLE_FUNCTIONS, TableFunction};

@@ -286,6 +286,38 @@ pub const RELATIONS: &[Relation] = &[
         ],
     },
     Relation {
+        name: "commits",
+        sentence: "The latest commits, at most 5000, without merges; empty without git.",
+        columns: &[
+            ("id", "Number of the commit; 1 is the latest."),
+            ("hash", "Full hash."),
+            ("author", "Email address of the author."),
+            ("time", "When it was committed, in seconds since 1970."),
+            ("subject", "First line of the message."),
+        ],
+    },
+    Relation {
+        name: "file_changes",
+        sentence: "One row per commit and file that it added, changed or removed.",
+        columns: &[
+            ("id", "Id of the row."),
+            ("commit_id", "Commit."),
+            ("file_path", "File, which may no longer exist."),
+        ],
+    },
+    Relation {
+        name: "authorship",
+        sentence: "One row per file and author of a commit that changed it.",
+        columns: &[
+            ("id", "Id of the row."),
+            ("file_path", "File, which may no longer exist."),
+            ("author", "Email address."),
+            ("commits", "Number of commits."),
+            ("first_time", "Time of the first of them, in seconds since 1970."),
+            ("last_time", "Time of the last of them, in seconds since 1970."),
+        ],
+    },
+    Relation {
         name: "css_variables",
         sentence: "Custom properties in style sheets.",
         columns: &[

@@ -15,7 +15,7 @@ const HANDLE: (&str, &str) = ("handle", "Handle of the symbol to start from.");
 const DEPTH: (&str, &str) = ("depth", "Maximum number of steps; 0 for no limit. Default: 1.");
 const GRAPH: (&str, &str) = (
     "graph",
-    "files, with their dependencies; symbols, with all edges except contains and mentions; or a comma-separated list of edge kinds between symbols. Default: files.",
+    "files, with their dependencies; loaded files, with the imports that run when a file is loaded; symbols, with all edges except contains and mentions; or a comma-separated list of edge kinds between symbols. Default: files.",
 );
 const ID: (&str, &str) = ("id", "Id of the symbol; files are symbols too.");
 const ITS_HANDLE: (&str, &str) = ("handle", "Handle.");
@@ -75,6 +75,14 @@ pub const TABLE_FUNCTIONS: &[TableFunction] = &[
                 ITS_HANDLE,
                 ("layer", "0 if it has no dependencies, else one above its highest dependency; equal within a cycle."),
             ],
+        },
+        arguments: &[GRAPH],
+    },
+    TableFunction {
+        relation: Relation {
+            name: "communities",
+            sentence: "Groups with many edges inside and few to the outside, largest first; one row per member.",
+            columns: &[ID, ITS_HANDLE, ("community", "Number of the group."), ("size", "Number of members.")],
         },
         arguments: &[GRAPH],
     },

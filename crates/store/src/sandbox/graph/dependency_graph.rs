@@ -38,6 +38,13 @@ const FILES: &str = "SELECT f.id, t.id
     JOIN symbol f ON f.file_id = d.from_id AND f.parent_id IS NULL
     JOIN symbol t ON t.file_id = d.to_id AND t.parent_id IS NULL";
 
+/// Edges between files that import each other when they are loaded: not only types, and not only when a function runs.
+const LOADED_FILES: &str = "SELECT DISTINCT f.id, t.id
+    FROM import i
+    JOIN symbol f ON f.file_id = i.file_id AND f.parent_id IS NULL
+    JOIN symbol t ON t.file_id = i.target_id AND t.parent_id IS NULL
+    WHERE i.flags & 3 = 0";
+
 /// Edges between symbols and, if `may_call` is among the kinds, possible calls.
 const SYMBOLS: &str = "SELECT r.from_id, r.target_id
     FROM reference r
@@ -54,6 +61,7 @@ impl DependencyGraph {
         let name = arguments.text(1)?;
         let kinds = match name.as_deref() {
             None | Some("files") => return Self::load(store, FILES, [], true),
+            Some("loaded files") => return Self::load(store, LOADED_FILES, [], true),
             Some("symbols") => kinds(None)?,
             Some(names) => kinds(Some(names))?,
         };

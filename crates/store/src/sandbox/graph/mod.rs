@@ -4,6 +4,7 @@
 //! that one scalar function returns. That function uses a separate connection, so the restrictions of the user's connection
 //! remain unchanged.
 
+mod communities;
 mod components;
 mod dependency_graph;
 mod expand;
@@ -92,6 +93,7 @@ impl GraphContext {
         let store = self.store()?;
         match name.as_str() {
             "callers" | "callees" | "reach" => reach::rows(store, &name, &arguments),
+            "communities" => communities::communities(&DependencyGraph::read(store, &arguments)?, &is_due),
             "cycles" => Ok(components::cycles(&DependencyGraph::read(store, &arguments)?)),
             "layers" => Ok(components::layers(&DependencyGraph::read(store, &arguments)?)),
             "pagerank" => DependencyGraph::read(store, &arguments)?.ranks(&is_due),
