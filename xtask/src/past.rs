@@ -1,7 +1,7 @@
 //! A workspace for questions that read only an index, without a work tree.
 
 use rhumb_model::Commit;
-use rhumb_query::{Error, Situation, Source, Stat, TypeOrder, Workspace};
+use rhumb_query::{Error, RecipeFiles, Situation, Source, Stat, TypeOrder, Workspace};
 use std::path::PathBuf;
 
 /// A project at the time of a commit.
@@ -78,6 +78,10 @@ impl Workspace for Past {
 
     fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, Error> {
         Err(Error::NoRunner { name: runner.to_owned(), known: String::new() })
+    }
+
+    fn recipes(&self) -> Vec<RecipeFiles> {
+        Vec::new()
     }
 
     fn situation(&self) -> Situation {

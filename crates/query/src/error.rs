@@ -107,6 +107,62 @@ pub enum Error {
         /// The closest relation.
         suggestion: Option<String>,
     },
+    /// There is no such recipe.
+    #[error("no recipe `{id}`\nhelp: {}", help(suggestion.as_deref(), "list them with `rhumb recipe list`"))]
+    NoRecipe {
+        /// As given.
+        id: String,
+        /// The closest recipe.
+        suggestion: Option<String>,
+    },
+    /// The files of a recipe cannot be used.
+    #[error("the recipe `{id}` is invalid: {fault}")]
+    InvalidRecipe {
+        /// The recipe.
+        id: String,
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// The recipe has no such parameter.
+    #[error("the recipe `{recipe}` has no parameter `{name}`\nhelp: {}", help(suggestion.as_deref(), &if known.is_empty() { "it takes none".to_owned() } else { format!("its parameters are {known}") }))]
+    NoParameter {
+        /// The recipe.
+        recipe: String,
+        /// As given.
+        name: String,
+        /// The closest parameter.
+        suggestion: Option<String>,
+        /// All its parameters.
+        known: String,
+    },
+    /// The recipe cannot run without this parameter.
+    #[error(
+        "the recipe `{recipe}` needs the parameter `{name}`\nhelp: add --params {name}=VALUE; `rhumb recipe show {recipe}` explains it"
+    )]
+    MissingParameter {
+        /// The recipe.
+        recipe: String,
+        /// The parameter.
+        name: String,
+    },
+    /// The value has another type than the parameter.
+    #[error(
+        "the parameter `{name}` of the recipe `{recipe}` must be a {kind}\nhelp: `rhumb recipe show {recipe}` explains it"
+    )]
+    MistypedParameter {
+        /// The recipe.
+        recipe: String,
+        /// The parameter.
+        name: String,
+        /// Its type.
+        kind: &'static str,
+    },
+    /// A query needs either SQL or a recipe.
+    #[error("{0}\nhelp: write `rhumb query SQL` or `rhumb query --recipe ID`")]
+    QueryOrRecipe(&'static str),
+    /// The rows to filter have no path.
+    #[error("the rows have no path to filter by\nhelp: select `file_path`, or omit --where")]
+    NoPathColumn,
     /// There is no index of that commit, for the reason that is given.
     #[error("{0}")]
     NoSnapshot(String),

@@ -7,6 +7,7 @@
 mod argument;
 mod call_walk;
 mod calls;
+mod catalog;
 mod chain;
 mod churn;
 mod compare;
@@ -44,13 +45,14 @@ pub use argument::{
     Selected, Selection, Status as ParseStatusName, Towards, Work,
 };
 pub use calls::{CallSite, Reached, Reaching};
+pub use catalog::{Action, Origin, ParameterKind, ParameterValue, RecipeFiles, RecipeParameter, Severity};
 pub use entry::Entry;
 pub use error::Error;
 pub use mention::{Mentions, Paths};
 pub use name::{Candidate, Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
-pub use result_filter::{ListFilter, PathCount, ResultCounts, ResultFilter};
+pub use result_filter::{ListFilter, PathCount, PathFilter, ResultCounts, ResultFilter};
 /// The closest name in a list.
 pub use rhumb_store::closest_name;
 /// Runs the SQL of users in a process of its own.
@@ -91,6 +93,7 @@ question::questions! { ($)
     port::Port,
     at::At,
     query::Query,
+    recipe::Recipe,
     schema::Schema,
 }
 

@@ -1,6 +1,6 @@
 //! Filters and counts of results: the same arguments for every question that lists places.
 //!
-//! A question flattens [`ResultFilter`] or, if it does not count, [`ListFilter`] into its arguments, applies its
+//! A question flattens [`ResultFilter`] or, if it does not count, [`ListFilter`] or [`PathFilter`] into its arguments, applies its
 //! [`ResultScope`] before it truncates its list, and returns [`ResultCounts`] instead of the list if counts were requested.
 //! `--kind` and `--in` choose the subject of a question; these choose among its results.
 
@@ -25,13 +25,21 @@ pub struct ResultFilter {
     pub count_by: Option<CountBy>,
 }
 
-/// Which results to list.
+/// In which files to list results.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-pub struct ListFilter {
+pub struct PathFilter {
     /// Only list results in PATH: a file, directory or glob; `!PATH` excludes.
     #[serde(default, rename = "where")]
     #[schemars(extend("format" = "path"))]
     pub paths: Vec<String>,
+}
+
+/// Which results to list.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct ListFilter {
+    /// In which files.
+    #[serde(flatten)]
+    pub paths: PathFilter,
     /// List only results in tests, or no results in tests.
     #[serde(default)]
     pub tests: Option<Selection>,
@@ -43,10 +51,15 @@ pub struct ListFilter {
     pub of_kind: Option<Kind>,
 }
 
-/// A [`ListFilter`] ready for use.
-pub(crate) struct ResultScope {
+/// A [`PathFilter`] ready for use.
+pub(crate) struct PathScope {
     included: Vec<PathPattern>,
     excluded: Vec<PathPattern>,
+}
+
+/// A [`ListFilter`] ready for use.
+pub(crate) struct ResultScope {
+    paths: PathScope,
     tests: Option<Selection>,
     generated: Option<(Selection, HashSet<String>)>,
     kind: Option<SymbolKind>,
@@ -57,9 +70,14 @@ enum PathPattern {
     Glob(String),
 }
 
-impl ListFilter {
+impl PathFilter {
+    /// Whether it admits all paths.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
     /// Looks its paths up in the index.
-    pub(crate) fn scope(&self, session: &Session<'_>) -> Result<ResultScope, Error> {
+    pub(crate) fn scope(&self, session: &Session<'_>) -> Result<PathScope, Error> {
         let (mut included, mut excluded) = (Vec::new(), Vec::new());
         for given in &self.paths {
             match given.strip_prefix('!') {
@@ -67,12 +85,28 @@ impl ListFilter {
                 None => included.push(PathPattern::read(given, session)?),
             }
         }
+        Ok(PathScope { included, excluded })
+    }
+}
+
+impl PathScope {
+    /// Whether to list a result in the file at `path`.
+    pub(crate) fn admits_path(&self, path: &str) -> bool {
+        (self.included.is_empty() || self.included.iter().any(|pattern| pattern.matches(path)))
+            && !self.excluded.iter().any(|pattern| pattern.matches(path))
+    }
+}
+
+impl ListFilter {
+    /// Looks its paths up in the index.
+    pub(crate) fn scope(&self, session: &Session<'_>) -> Result<ResultScope, Error> {
+        let paths = self.paths.scope(session)?;
         let generated = match self.generated {
             Some(selection) => Some((selection, session.store.generated_paths()?)),
             None => None,
         };
         let kind = self.of_kind.map(|Kind(kind)| kind);
-        Ok(ResultScope { included, excluded, tests: self.tests, generated, kind })
+        Ok(ResultScope { paths, tests: self.tests, generated, kind })
     }
 }
 
@@ -112,8 +146,7 @@ impl ResultScope {
         self.kind.is_none_or(|wanted| wanted == kind)
             && self.tests.is_none_or(|tests| selects(tests, is_test))
             && self.generated.as_ref().is_none_or(|(selection, paths)| selects(*selection, paths.contains(path)))
-            && (self.included.is_empty() || self.included.iter().any(|pattern| pattern.matches(path)))
-            && !self.excluded.iter().any(|pattern| pattern.matches(path))
+            && self.paths.admits_path(path)
     }
 }
 

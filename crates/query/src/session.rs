@@ -148,9 +148,15 @@ impl<'w> Session<'w> {
     }
 
     /// Runs SQL written by a user and returns at most `max_rows` rows, which take at most `max_bytes` bytes of memory.
-    pub(crate) fn sql(&self, sql: &str, max_rows: usize, max_bytes: usize) -> Result<ResultTable, Error> {
+    pub(crate) fn sql(
+        &self,
+        sql: &str,
+        parameters: Parameters<'_>,
+        (max_rows, max_bytes): (usize, usize),
+    ) -> Result<ResultTable, Error> {
         let limits = QueryLimits { stop: self.stop.clone(), max_rows, max_bytes, ..QueryLimits::default() };
-        Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, &limits)?)
+        let files = (self.store.path(), Some(self.user_data.as_path()));
+        Ok(sandbox::run_with_history(files, sql, parameters, &limits, || self.workspace.history())?)
     }
 
     /// The generation of the index: how often it was changed.

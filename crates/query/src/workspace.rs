@@ -1,5 +1,6 @@
 //! What questions need to know about the project beyond the index.
 
+use crate::catalog::RecipeFiles;
 use crate::error::Error;
 use crate::shape::shape;
 use crate::status::Problem;
@@ -67,6 +68,9 @@ pub trait Workspace {
 
     /// The names of folders that contain third-party code.
     fn vendored_folders(&self) -> &'static [&'static str];
+
+    /// The files of the project's own recipes.
+    fn recipes(&self) -> Vec<RecipeFiles>;
 
     /// The state that only the indexer knows.
     fn situation(&self) -> Situation;

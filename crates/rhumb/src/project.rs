@@ -130,7 +130,7 @@ impl Project {
 
     /// Brings the index up to date and runs a SELECT statement over the public relations. Returns at most 10,000 rows.
     pub fn sql(&self, sql: &str) -> Result<QueryAnswer, Error> {
-        let ask = Ask::Query(Query { sql: sql.to_owned(), limit: MAX_ROWS });
+        let ask = Ask::Query(Query { sql: Some(sql.to_owned()), limit: Some(MAX_ROWS), ..Query::default() });
         match self.ask(&ask)? {
             Answer::Query(table) => Ok(table),
             _ => unreachable!("a question is answered by its own answer"),

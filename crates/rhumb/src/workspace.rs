@@ -2,10 +2,15 @@
 
 use crate::ask::Audience;
 use crate::project::Project;
-use rhumb_index::{DecodeNote, IndexedRoot, Progress, Report, SelectionRule, Stamp, allows_name, decode, read, walk};
+use rhumb_index::{
+    DecodeNote, IndexedRoot, Progress, RecipeFile, Report, SelectionRule, Stamp, allows_name, decode, read,
+    recipe_files, walk,
+};
 use rhumb_languages::{Resolution, RunnerError};
 use rhumb_model::{Commit, path_from_text, path_to_text};
-use rhumb_query::{Differences, Error, Omitted, OtherProject, Situation, Source, Stat, TypeOrder, Workspace};
+use rhumb_query::{
+    Differences, Error, Omitted, OtherProject, RecipeFiles, Situation, Source, Stat, TypeOrder, Workspace,
+};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -111,6 +116,13 @@ impl Workspace for ProjectWorkspace<'_> {
         let language = rhumb_languages::by_name(language);
         let mixing = language.filter(|it| matches!(it.types.resolution, Some(Resolution::Mixins { .. })));
         mixing.map_or(&[], |language| language.scoping.supers)
+    }
+
+    fn recipes(&self) -> Vec<RecipeFiles> {
+        let files = recipe_files(self.project.root()).into_iter();
+        files
+            .map(|RecipeFile { id, sql, description, unreadable }| RecipeFiles { id, sql, description, unreadable })
+            .collect()
     }
 
     fn situation(&self) -> Situation {

@@ -8,17 +8,18 @@ use serde_json::{Map, Value};
 const STDIN: &str = "stdin";
 
 /// Optional arguments that are written without a flag, as required ones always are.
-const OPTIONAL_POSITIONALS: [(&str, &str); 6] = [
+const OPTIONAL_POSITIONALS: [(&str, &str); 7] = [
     ("affected", "files"),
     ("changes", "range"),
     ("map", "about"),
     ("port", "to"),
+    ("query", "sql"),
     ("schema", "relation"),
     ("search", "query"),
 ];
 
 /// The options that have a short form.
-const SHORT_FLAGS: [(&str, char); 3] = [("depth", 'd'), ("kind", 'k'), ("limit", 'n')];
+const SHORT_FLAGS: [(&str, char); 4] = [("depth", 'd'), ("kind", 'k'), ("limit", 'n'), ("recipe", 'r')];
 
 /// One argument of a question.
 pub(crate) struct Argument<'s> {
@@ -38,6 +39,8 @@ enum ValueType {
     Switch,
     /// Any number of strings.
     List,
+    /// Any number of values with names.
+    Pairs,
 }
 
 /// The arguments of `question` in its `schema`, in the same order. clap numbers positional arguments in this order, too.
@@ -62,6 +65,8 @@ impl Argument<'_> {
             ValueType::Number => argument.value_parser(value_parser!(u32)),
             ValueType::Share => argument.value_parser(value_parser!(f64)),
             ValueType::List => self.to_list(argument),
+            // A value may contain commas, so each pair needs the flag.
+            ValueType::Pairs => argument.value_parser(pair).action(ArgAction::Append),
             ValueType::Text if self.choices().is_empty() => argument,
             ValueType::Text => argument.value_parser(PossibleValuesParser::new(self.choices())),
         };
@@ -81,6 +86,11 @@ impl Argument<'_> {
         }
     }
 
+    /// Its name.
+    pub(crate) fn name(&self) -> &str {
+        self.name
+    }
+
     /// The name of the value in the help.
     fn value_name(&self) -> String {
         let name = match (self.format(), self.shape(), self.name) {
@@ -89,6 +99,8 @@ impl Argument<'_> {
             ("text", ..) => "TEXT",
             ("pattern", ..) => "PATTERN",
             (_, ValueType::Number, _) => "N",
+            (_, ValueType::Pairs, _) => "NAME=VALUE",
+            (_, _, "recipe") => "ID",
             (_, ValueType::Share, _) => "NUMBER",
             (_, _, "name") => "SYMBOL",
             (_, _, "for" | "of-kind") => "KIND",
@@ -136,6 +148,10 @@ impl Argument<'_> {
             ValueType::Share => matches.get_one::<f64>(self.name).map(|number| Value::from(*number)),
             ValueType::Text => Some(Value::String(self.words(matches)?.join(" "))),
             ValueType::List => Some(Value::from(self.words(matches)?)),
+            ValueType::Pairs => {
+                let pairs = matches.get_many::<(String, String)>(self.name)?.cloned();
+                Some(Value::Object(pairs.map(|(name, value)| (name, Value::String(value))).collect()))
+            }
         }
     }
 
@@ -174,6 +190,8 @@ impl Argument<'_> {
             ValueType::Share
         } else if is("array") {
             ValueType::List
+        } else if is("object") {
+            ValueType::Pairs
         } else {
             ValueType::Text
         }
@@ -191,10 +209,16 @@ impl Argument<'_> {
     }
 }
 
-/// The typed arguments of `question` as JSON that fits `schema`.
-pub(crate) fn to_json(question: &str, schema: &Value, matches: &ArgMatches) -> Value {
+/// Splits `NAME=VALUE` at the first equals sign.
+fn pair(typed: &str) -> Result<(String, String), String> {
+    let (name, value) = typed.split_once('=').ok_or("write NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+/// The typed arguments of `question` whose names are wanted, as JSON that fits `schema`.
+pub(crate) fn to_json(question: &str, schema: &Value, matches: &ArgMatches, is_wanted: impl Fn(&str) -> bool) -> Value {
     let mut object = Map::new();
-    for argument in arguments(question, schema) {
+    for argument in arguments(question, schema).into_iter().filter(|argument| is_wanted(argument.name)) {
         let lines = std::io::stdin().lines().map_while(Result::ok);
         if let Some(value) = argument.with_stdin(argument.value(matches), matches, lines) {
             object.insert(argument.name.to_owned(), value);
@@ -217,6 +241,7 @@ mod tests {
                 "limit": { "type": "integer", "default": 5, "description": "How many." },
                 "all": { "type": "boolean", "description": "Everything." },
                 "share": { "type": ["number", "null"], "description": "How much." },
+                "params": { "type": "object", "description": "Values." },
                 "via": { "type": "array", "items": { "enum": ["calls", "uses"] }, "description": "Along." },
             },
             "required": ["name"],
@@ -233,7 +258,7 @@ mod tests {
         if expected["limit"].is_null() {
             expected["limit"] = 5.into();
         }
-        assert_eq!(to_json("ask", &schema, &matches), expected, "{typed}");
+        assert_eq!(to_json("ask", &schema, &matches, |_| true), expected, "{typed}");
     }
 
     #[test]
@@ -241,6 +266,8 @@ mod tests {
         check("open door", json!({ "name": "open door", "all": false }));
         check("--kind class door", json!({ "name": "door", "kind": "class", "all": false }));
         check("door --limit 3 --all", json!({ "name": "door", "limit": 3, "all": true }));
+        let params = json!({ "a": "1,b=2", "c": "" });
+        check("door --params a=1,b=2 --params c=", json!({ "name": "door", "all": false, "params": params }));
         check("door --share 0.5", json!({ "name": "door", "share": 0.5, "all": false }));
         let via = json!({ "name": "door", "via": ["calls", "uses"], "all": false });
         check("door --via calls,uses", via.clone());

@@ -18,7 +18,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 
 /// Further sections, of which the first help page only names the commands, so that it fits on one screen.
 const FURTHER: [(&str, &[&str]); 3] = [
-    ("Analyze the project", &["deps", "clusters", "query", "schema"]),
+    ("Analyze the project", &["deps", "clusters", "recipe", "query", "schema"]),
     ("Manage the index", &["index", "status", "watch", "repos", "config", "doctor"]),
     ("Serve other programs", &["init", "deinit", "mcp", "serve", "completions"]),
 ];

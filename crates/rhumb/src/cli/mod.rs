@@ -12,6 +12,7 @@ mod index;
 mod init;
 mod mcp;
 mod question;
+mod recipe;
 mod repos;
 mod serve;
 mod watch;
@@ -19,6 +20,7 @@ mod welcome;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use context::Context;
+use rhumb::question::Description;
 use rhumb::{QUESTIONS, render};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -81,7 +83,7 @@ pub(crate) fn command() -> Command {
 /// The commands that do something, each with the global options hidden: the first help page lists those.
 fn without_help() -> Command {
     let commands = [index::command(), watch::command(), mcp::command(), serve::command()];
-    let commands = commands.into_iter().chain(QUESTIONS.iter().map(question::command));
+    let commands = commands.into_iter().chain(QUESTIONS.iter().map(command_for));
     let commands = commands.chain([
         init::command(),
         init::undo_command(),
@@ -99,6 +101,11 @@ fn without_help() -> Command {
         .subcommands(commands.map(|command| help::with_note(command.args(hidden()))))
 }
 
+/// The command for a question.
+fn command_for(question: &Description) -> Command {
+    if question.name == recipe::NAME { recipe::command(question) } else { question::command(question) }
+}
+
 /// Runs the command that was typed.
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
     if let Some(("help", matches)) = matches.subcommand() {
@@ -114,6 +121,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         Some(("init", matches)) => init::run(&context, matches),
         Some(("doctor", matches)) => doctor::run(&context, matches),
         Some(("deinit", matches)) => init::undo(&context, matches),
+        Some((recipe::NAME, matches)) => recipe::run(&context, matches),
         Some(("repos", matches)) => repos::run(&context, matches),
         Some(("config", matches)) => config::run(&context, matches),
         Some(("completions", matches)) => completions::run(matches),
@@ -176,7 +184,7 @@ mod tests {
     #[test]
     fn questions_have_a_short_summary_and_help_for_every_argument() {
         for question in QUESTIONS {
-            let command = question::command(question);
+            let command = command_for(question);
             let summary = command.get_about().map(ToString::to_string).unwrap_or_default();
             assert!((1..60).contains(&summary.len()), "{}: {summary}", question.name);
             for argument in command.get_arguments() {

@@ -66,15 +66,20 @@ fn is_to_file(ask: &Ask, matches: &ArgMatches) -> bool {
 /// Asks the question called `name`.
 pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow::Result<Outcome> {
     let description = QUESTIONS.iter().find(|question| question.name == name).context("no such question")?;
-    let arguments = to_json(name, (description.arguments)().as_value(), matches);
+    let arguments = to_json(name, (description.arguments)().as_value(), matches, |_| true);
     let ask = Ask::read(name, arguments).context("no such question")?.map_err(|error| anyhow!("{name}: {error}"))?;
+    run_ask(context, &ask, matches)
+}
+
+/// Asks `ask`, which `matches` request, and prints the answer.
+pub(crate) fn run_ask(context: &Context, ask: &Ask, matches: &ArgMatches) -> anyhow::Result<Outcome> {
     let project = context.project()?;
-    let default_budget = match &ask {
-        Ask::Map(map) if !is_to_file(&ask, matches) => map.default_budget(),
+    let default_budget = match ask {
+        Ask::Map(map) if !is_to_file(ask, matches) => map.default_budget(),
         _ => None,
     };
     let context = &Context { default_budget, ..context.clone() };
-    let response = ask_and_warn(context, &project, &ask)?;
+    let response = ask_and_warn(context, &project, ask)?;
     if !write_answer(context, &project, &response, matches)? {
         print_answer(context, &project, &response)?;
     }

@@ -32,10 +32,17 @@ const fn single(address: &'static str, description: &'static str) -> Resource {
 }
 
 /// All resources.
-pub const RESOURCES: [Resource; 6] = [
+pub const RESOURCES: [Resource; 8] = [
     single("status", "What is indexed, and how current it is"),
     single("map", "A one-page summary of the repository"),
     single("schema", "The relations and columns for SQL queries"),
+    Resource { address: "recipes", description: "The recipes: ready-made queries", question: "recipe", argument: None },
+    Resource {
+        address: "recipes/{id}",
+        description: "A recipe with its parameters and its SQL",
+        question: "recipe",
+        argument: Some("id"),
+    },
     single("keys", "The short field names in compact answers"),
     Resource {
         address: "files/{path}",

@@ -14,6 +14,14 @@ const CELL_CHARS: usize = 80;
 
 impl Render for Query {
     fn render(answer: &Rows, page: &mut Page<'_>) {
+        let located;
+        let answer = match &answer.recipe {
+            Some(_) => {
+                located = with_place(answer);
+                &located
+            }
+            None => answer,
+        };
         let is_number = |column: usize| {
             let cells = || answer.rows.iter().filter_map(|row| row.get(column));
             cells().any(|cell| !matches!(cell, Cell::Null))
@@ -27,6 +35,13 @@ impl Render for Query {
             table.row(row.iter().map(cell).collect());
         }
         page.table(&table);
+        if answer.suppressed > 0 {
+            page.line(Tone::Faint, &format!("{} suppressed by comments", counted(answer.suppressed, "row")));
+        }
+        if answer.vendored > 0 {
+            let note = format!("{} in third-party code not listed (use --where PATH)", counted(answer.vendored, "row"));
+            page.hint(&note);
+        }
         if let Some(note) = cut_note(answer) {
             let note = page.style.hint(&note).unwrap_or(note);
             page.line(Tone::Warning, &note);
@@ -37,12 +52,39 @@ impl Render for Query {
 /// The note that rows are missing at the end, and how to get them; `None` if none are.
 #[must_use]
 pub fn cut_note(answer: &Rows) -> Option<String> {
-    let shown = counted(answer.rows.len() as u64, "row");
     let advice = match answer.cut_by? {
         "rows" => "use --limit 0 to list all",
         _ => "all of them are too large for one answer: select less data",
     };
-    Some(format!("{shown} shown, there are more ({advice})"))
+    Some(match answer.total {
+        Some(total) => format!("{} of {} shown ({advice})", answer.rows.len(), counted(total, "row")),
+        None => format!("{} shown, there are more ({advice})", counted(answer.rows.len() as u64, "row")),
+    })
+}
+
+/// The columns with the path and the first line of a row.
+const PATH: &str = "file_path";
+const LINES: [&str; 3] = ["line_start", "line", "line_number"];
+
+/// The rows of a recipe with the path and the line as one first column, `PATH:LINE`, which editors can open.
+fn with_place(answer: &Rows) -> Rows {
+    let find = |name: &str| answer.columns.iter().position(|column| column == name);
+    let Some(path) = find(PATH) else { return answer.clone() };
+    let line = LINES.iter().find_map(|name| find(name));
+    let is_kept = |column: &usize| *column != path && Some(*column) != line;
+    let others: Vec<usize> = (0..answer.columns.len()).filter(is_kept).collect();
+    let place = |row: &[Cell]| match (&row[path], line.map(|line| &row[line])) {
+        (Cell::Text(path), Some(Cell::Integer(line))) => Cell::Text(format!("{path}:{line}")),
+        (path, _) => path.clone(),
+    };
+    let row =
+        |row: &Vec<Cell>| std::iter::once(place(row)).chain(others.iter().map(|column| row[*column].clone())).collect();
+    let titles = others.iter().map(|column| answer.columns[*column].clone());
+    Rows {
+        columns: std::iter::once("place".to_owned()).chain(titles).collect(),
+        rows: answer.rows.iter().map(row).collect(),
+        ..answer.clone()
+    }
 }
 
 fn cell(cell: &Cell) -> Piece {
@@ -108,7 +150,7 @@ mod tests {
     fn rows(columns: &[&str], cut_by: Option<&'static str>) -> Rows {
         let row = (1..).map(Cell::Integer).take(columns.len()).collect();
         let columns = columns.iter().map(|name| (*name).to_owned()).collect();
-        Rows { generation: 1, columns, rows: vec![row], cut_by }
+        Rows { generation: 1, recipe: None, columns, rows: vec![row], total: None, suppressed: 0, vendored: 0, cut_by }
     }
 
     #[test]

@@ -1,0 +1,1 @@
+SELECT path, content_hash, size, language FROM files ORDER BY path
