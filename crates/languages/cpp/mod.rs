@@ -4,9 +4,9 @@ use crate::access::Access;
 use crate::c::{C, SHARED, included, is_cpp, mask, visibility};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
-    CallShapes, Counts, Declarators, Definitions, Each, Element, EnclosingNames, FileNames, Home, Language, Members,
-    Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes,
-    ValueShapes, Wrapper,
+    CallShapes, Counts, Declarators, Definitions, Each, Element, EnclosingNames, Every, FileNames, Home, Language,
+    Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -99,7 +99,7 @@ pub(crate) const CPP: Language = Language {
         ],
         conversions: &[("char", "string"), ("char", "string_view")],
         elements: &["operator[]"],
-        places: &["first", "second"],
+        every: Every { places: &["first", "second"], ..Every::NONE },
         wrappers: &[
             Wrapper { names: &["unique_ptr", "shared_ptr", "optional"], is_transparent: true, ..Wrapper::OF_FIRST },
             Wrapper {

@@ -107,9 +107,8 @@ pub(crate) const CSHARP: Language = Language {
             Wrapper { names: &["Expression", "LambdaExpression"], calls: Calls::Held, ..Wrapper::OF_FIRST },
             Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
         ],
-        places: &["Key", "Value"],
         elements: &["this"],
-        every: Every { unwraps: &["Value"], ..Every::NONE },
+        every: Every { places: &["Key", "Value"], unwraps: &["Value"], ..Every::NONE },
         ..TypeRules::NONE
     },
     shapes: Shapes {

@@ -9,8 +9,9 @@ use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
     Bases, BindingRule, CallRules, CallShapes, Comments, Counts, Definitions, Doc, Each, Element, EnclosingNames,
-    FileNames, Gives, Holds, KnownFunction, Labels, Language, Members, Modifiers, Modules, NameShapes, Namespaces,
-    PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    Every, FileNames, Gives, Holds, KnownFunction, Labels, Language, Members, Modifiers, Modules, NameShapes,
+    Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
+    Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -72,7 +73,7 @@ pub(crate) const SCALA: Language = Language {
         numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
         bases: Bases::LastFirst,
         wrappers: WRAPPERS,
-        places: &["_1", "_2", "_3", "_4", "_5", "_6"],
+        every: Every { places: &["_1", "_2", "_3", "_4", "_5", "_6"], ..Every::NONE },
         elements: &["apply", "head"],
         calls: CallRules { known: KNOWN, called: &["apply"], by_name: true, ..CallRules::NONE },
         ..TypeRules::NONE

@@ -31,8 +31,6 @@ pub struct TypeRules {
     pub wrappers: &'static [Wrapper],
     /// Members that return an element of a type that is used as a container.
     pub elements: &'static [&'static str],
-    /// Names of the places of tuples, besides numbers.
-    pub places: &'static [&'static str],
     /// What calls return besides what functions declare.
     pub calls: CallRules,
     /// Members that values have besides those of their type.
@@ -55,7 +53,6 @@ impl TypeRules {
         anything: "",
         wrappers: &[],
         elements: &[],
-        places: &[],
         calls: CallRules::NONE,
         every: Every::NONE,
     };
@@ -315,6 +312,8 @@ pub struct Every {
     pub gives_type: &'static [&'static str],
     /// Members of types that return a value of the type, although the type need not declare them.
     pub gives_instance: &'static [&'static str],
+    /// Names of the places of tuples, besides numbers.
+    pub places: &'static [&'static str],
     /// `(type, member, type of the member)`: members of types of the language.
     pub of_library: &'static [(&'static str, &'static str, &'static str)],
     /// Members of a value that may be missing: the value itself, unless its type has a member of that name.
@@ -338,6 +337,7 @@ impl Every {
         gives_back: &[],
         gives_type: &[],
         gives_instance: &[],
+        places: &[],
         of_library: &[],
         unwraps: &[],
         mixed_in: &[],

@@ -168,7 +168,7 @@ fn own(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, held: Meani
 /// The value at a position of a tuple, or of a type that lists its fields without names: `pair.0`.
 pub(crate) fn positional(cx: &LinkContext<'_>, of: &Meaning, name: &str) -> Option<Meaning> {
     let is_number = name.starts_with(|first: char| first.is_ascii_digit());
-    let named = || cx.source.language.types.places.iter().position(|place| *place == name);
+    let named = || cx.source.language.types.every.places.iter().position(|place| *place == name);
     let place = if is_number { name.parse::<u8>().ok() } else { named().and_then(|place| u8::try_from(place).ok()) }?;
     let is_tuple = |of: &Meaning| matches!(of.entity, Entity::Wrapper(wrapper) if wrapper.is_tuple);
     // An iterator is used like the tuple that it points to.
