@@ -1,5 +1,6 @@
 //! An indexing run: chooses between update, rebuild and first build.
 
+use crate::digest::digest_of;
 use crate::error::{Error, Result};
 use crate::extraction::Extractor;
 use crate::git::{self, RepositoryIdentity};
@@ -19,16 +20,14 @@ use rhumb_store::{
     Access, Batch, BoundaryRule, DatabaseHealth, IndexUsage, IndexWriter, Store, WriteMethod, check_user_data,
     salvage_user_data,
 };
-use rustc_hash::FxHasher;
 use std::fs;
-use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::{Instant, SystemTime};
 
 /// Increment it when the same source yields different facts or links, so that older indexes are rebuilt.
-const FACTS_VERSION: u32 = 56;
+const FACTS_VERSION: u32 = 61;
 
 /// The result of an attempt to update.
 enum UpdateOutcome {
@@ -341,11 +340,11 @@ impl<'r> IndexRun<'r> {
     }
 
     pub(crate) fn boundaries_hash(&self) -> String {
-        hash_of(&self.project.config().boundaries)
+        digest_of(&self.project.config().boundaries)
     }
 
     pub(crate) fn layout_hash(&self) -> String {
-        hash_of(&self.layout)
+        digest_of(&self.layout)
     }
 }
 
@@ -394,13 +393,13 @@ pub(crate) fn made_by(project: &Project) -> String {
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let globs = (&config.tests, &config.generated, &config.entry_points);
     let read_by = (languages, extensions, config.max_file_size, globs, (config.full_text, &config.markers));
-    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hash_of(&(read_by, rhumb_store::MEASURED)))
+    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), digest_of(&(read_by, rhumb_store::MEASURED)))
 }
 
 /// Identifies everything besides the commit that determines a snapshot.
 pub(crate) fn snapshot_key(project: &Project) -> String {
     let config = project.config();
-    hash_of(&(made_by(project), &config.include, &config.exclude, &config.boundaries))
+    digest_of(&(made_by(project), &config.include, &config.exclude, &config.boundaries))
 }
 
 /// Identifies everything besides the file system that determines which files are selected.
@@ -408,11 +407,5 @@ fn chosen_by(project: &Project) -> String {
     let config = project.config();
     let user = ["HOME", "XDG_CONFIG_HOME"].map(std::env::var_os);
     let choice = (&config.include, &config.exclude, config.follow_gitignore);
-    hash_of(&(WALK_CACHE_VERSION, made_by(project), &project.root, choice, user))
-}
-
-fn hash_of(value: &impl Hash) -> String {
-    let mut hasher = FxHasher::default();
-    value.hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
+    digest_of(&(WALK_CACHE_VERSION, made_by(project), &project.root, choice, user))
 }

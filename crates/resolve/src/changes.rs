@@ -7,9 +7,9 @@ use crate::question::{
 };
 use rhumb_languages::Interfaces;
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, SymbolKind, Text};
-use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
+use std::sync::LazyLock;
 
 /// The questions about a file whose answers may differ between two states of it; `None` if the file does not exist.
 #[must_use]
@@ -83,7 +83,7 @@ impl<'m> Answers<'m> {
     fn new(module: &'m Module) -> Self {
         // If a module starts or stops to list its exports, that affects every name in it.
         let is_listed = u64::from(!module.surface.exports.is_empty());
-        let mut hasher = FxHasher::default();
+        let mut hasher = keyed_hasher();
         module.language.name.hash(&mut hasher);
         let mut answers = Self { names: BTreeMap::new(), stars: vec![is_listed, hasher.finish()] };
         for index in 0..module.surface.symbols.len() as u32 {
@@ -98,7 +98,7 @@ impl<'m> Answers<'m> {
             answers.names.entry(module.text(import.local)).or_default().push(hash);
         }
         for export in &module.surface.exports {
-            let mut hasher = FxHasher::default();
+            let mut hasher = keyed_hasher();
             texts_hash(module, [export.name, export.local, export.path], &mut hasher);
             (export.kind as u8).hash(&mut hasher);
             if export.kind == ExportKind::Star {
@@ -110,9 +110,16 @@ impl<'m> Answers<'m> {
     }
 }
 
+/// A hasher with a random key. Nobody can write a change that leaves a hash as it was, since both sides are hashed here and now
+/// with a key that nobody knows.
+fn keyed_hasher() -> DefaultHasher {
+    static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+    KEY.build_hasher()
+}
+
 /// Hashes all that linking may read of a symbol: its row, its kind, its parent, its type and its supertypes.
 fn symbol_hash(module: &Module, index: u32) -> u64 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = keyed_hasher();
     let symbol = module.symbol(index);
     // Which language a file is in may depend on its text.
     (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility, module.language.name).hash(&mut hasher);
@@ -143,7 +150,7 @@ fn symbol_hash(module: &Module, index: u32) -> u64 {
 }
 
 fn import_hash(module: &Module, import: &Import) -> u64 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = keyed_hasher();
     texts_hash(module, [import.path, import.name, import.local], &mut hasher);
     (import.kind as u8, import.is_reexport).hash(&mut hasher);
     let from = module.surface_index(import.from).map(|index| module.symbol(index).id.0);
@@ -151,14 +158,14 @@ fn import_hash(module: &Module, import: &Import) -> u64 {
     hasher.finish()
 }
 
-fn texts_hash(module: &Module, texts: [Text; 3], hasher: &mut FxHasher) {
+fn texts_hash(module: &Module, texts: [Text; 3], hasher: &mut DefaultHasher) {
     for text in texts {
         module.text(text).hash(hasher);
     }
 }
 
 /// Chains are short: extraction cuts them.
-fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
+fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut DefaultHasher) {
     let expression = module.surface.expressions.get(id);
     std::mem::discriminant(&expression).hash(hasher);
     match expression {

@@ -3,8 +3,7 @@
 use super::span;
 use crate::tree::Node;
 use rhumb_model::{Position, Span, SymbolKind, escape_segment};
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
+use sha2::{Digest, Sha256};
 
 /// Longer values are data and not kept.
 pub(super) const MAX_VALUE_BYTES: usize = 200;
@@ -121,9 +120,10 @@ pub(super) fn squeeze(text: &str, max_bytes: usize) -> String {
     squeezed
 }
 
-/// The hash of a body, which does not depend on layout: each run of whitespace counts as one blank.
+/// The hash of a body, which does not depend on layout: each run of whitespace counts as one blank. Bodies with equal hashes count
+/// as unchanged, so it is the start of a SHA-256: nobody can write another body that has the hash of a given one.
 pub(super) fn hash_body(text: &str) -> u64 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = Sha256::new();
     let mut squeezed = [0; 256];
     let mut length = 0;
     let mut was_blank = true;
@@ -133,14 +133,17 @@ pub(super) fn hash_body(text: &str) -> u64 {
         length += usize::from(!(is_blank && was_blank));
         was_blank = is_blank;
         if length == squeezed.len() {
-            hasher.write(&squeezed);
+            hasher.update(squeezed);
             length = 0;
         }
     }
-    hasher.write(squeezed[..length].trim_ascii_end());
-    hasher.write_usize(if text.len() > MAX_HASHED_BYTES { text.len() } else { 0 });
+    hasher.update(squeezed[..length].trim_ascii_end());
+    if text.len() > MAX_HASHED_BYTES {
+        hasher.update(text.len().to_le_bytes());
+    }
+    let [a, b, c, d, e, f, g, h, ..] = hasher.finalize().0;
     // Zero means that there is no body.
-    hasher.finish().max(1)
+    u64::from_be_bytes([a, b, c, d, e, f, g, h]).max(1)
 }
 
 #[cfg(test)]
@@ -180,6 +183,11 @@ mod tests {
         assert_eq!(hash_body(&long), hash_body(&long.replace(' ', "\n\t")));
         assert_ne!(hash_body(&long), hash_body(&long.replacen("word", "ward", 1)));
         assert_ne!(hash_body(""), 0);
+    }
+
+    #[test]
+    fn body_hashes_begin_a_sha_256() {
+        assert_eq!(hash_body("a  b"), 0xc868_7a08_aa5d_6ed2);
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl Batch<'_> {
     fn put_rows(&mut self, file: FileId, body: &Body, mut rows: Vec<ReferenceRecord<'_>>) -> Result<()> {
         // In key order, every row is appended, and pages fill up.
         rows.sort_unstable_by_key(|row| (row.from, row.n));
-        let digests = digests(body, &rows);
+        let digests = digests(&self.digest_key()?, body, &rows);
         let mentioned = MentionedNames::by(&rows);
         match self.store.mode {
             StoreMode::Bulk => {

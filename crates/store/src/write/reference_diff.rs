@@ -7,8 +7,8 @@ use super::names::{MentionRow, put_mentions};
 use crate::error::Result;
 use rhumb_model::{Body, FileId, Text};
 use rusqlite::OptionalExtension;
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 
 /// The size of a symbol's entry in the list of digests: its id and a hash.
 const DIGEST_BYTES: usize = 4 + 8;
@@ -25,10 +25,12 @@ struct StaleRows {
     names: FxHashSet<u32>,
 }
 
-/// A hash of the rows of each symbol, for rows in key order.
-pub(super) fn digests(body: &Body, rows: &[ReferenceRecord<'_>]) -> Vec<(u32, u64)> {
+/// A hash of the rows of each symbol, for rows in key order. Rows with equal hashes are not written again, so the hash depends on
+/// the `key` of this index, which nobody else knows.
+pub(super) fn digests(key: &str, body: &Body, rows: &[ReferenceRecord<'_>]) -> Vec<(u32, u64)> {
     let digest = |rows: &[ReferenceRecord<'_>]| {
-        let mut hasher = FxHasher::default();
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
         for row in rows {
             let name = row.text.map(|text| body.texts.get(text));
             (row.n, row.target, name, row.bits, row.below, row.col, row.receiver).hash(&mut hasher);
@@ -62,7 +64,21 @@ impl MentionedNames {
     }
 }
 
+/// The metadata key of the key for [`digests`].
+const DIGEST_KEY: &str = "digest_key";
+
 impl Batch<'_> {
+    /// The key of this index for [`digests`].
+    pub(super) fn digest_key(&mut self) -> Result<String> {
+        if let Some(key) = self.store.meta(DIGEST_KEY)? {
+            return Ok(key);
+        }
+        let random = || RandomState::new().build_hasher().finish();
+        let key = format!("{:016x}{:016x}", random(), random());
+        self.set_meta(DIGEST_KEY, &key)?;
+        Ok(key)
+    }
+
     /// The symbols of a file whose rows have changed since they were last written.
     pub(super) fn changed_symbols(&self, file: FileId, digests: &[(u32, u64)]) -> Result<FxHashSet<u32>> {
         let mut changed: FxHashSet<u32> = self.symbols_of(file)?.into_iter().collect();
