@@ -1,4 +1,4 @@
-//! A commit of the project's history.
+//! The commits of the project's history.
 
 /// A commit and the files that it changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,4 +13,13 @@ pub struct Commit {
     pub subject: String,
     /// The files that it added, changed or removed, as paths of the index.
     pub paths: Vec<String>,
+}
+
+/// The latest commits, newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// The commits.
+    pub commits: Vec<Commit>,
+    /// Whether older commits are missing because reading them takes too long or yields too much.
+    pub is_shortened: bool,
 }

@@ -8,6 +8,7 @@ mod expression;
 mod facts;
 mod handle;
 mod ids;
+mod invisible;
 mod kind;
 mod path;
 mod span;
@@ -16,7 +17,7 @@ mod text;
 mod vocabulary;
 mod words;
 
-pub use commit::Commit;
+pub use commit::{Commit, History};
 pub use evidence::{Evidence, Link, Question, State};
 pub use expression::{Expression, ExpressionId, Expressions};
 pub use facts::{
@@ -26,6 +27,7 @@ pub use facts::{
 };
 pub use handle::{escape_segment, file_handle, symbol_handle};
 pub use ids::{BindingIndex, FileId, ImportIndex, ScopeIndex, SymbolId, SymbolIndex};
+pub use invisible::is_invisible;
 pub use kind::{EdgeKind, ParseStatus, Role, SymbolKind, Visibility};
 pub use path::{is_plain_path, path_from_text, path_to_text};
 pub use span::{Position, Span};

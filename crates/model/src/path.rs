@@ -1,10 +1,12 @@
 //! Paths as text: relative to the root, forward slashes, reversible for names that are not UTF-8.
 
+use crate::invisible::is_invisible;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// `path` as the text in the index. A byte that is not UTF-8 becomes `%XX`, and so does a percent sign that looks like an
-/// escape. Control characters and line separators do too: a line feed in a name must not start a new line in an answer.
+/// escape. Control characters and line separators do too, since a line feed in a name must not start a new line in an answer, and
+/// so do characters that are invisible, by which two names that look alike would differ.
 #[must_use]
 pub fn path_to_text(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
@@ -29,9 +31,9 @@ pub fn is_plain_path(path: &str) -> bool {
     !looks_escaped(path) && !path.contains(is_escaped)
 }
 
-/// Whether a character would break or garble a line of an answer.
+/// Whether a character would break or garble a line of an answer, or not be seen in it.
 fn is_escaped(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
+    character.is_control() || is_invisible(character)
 }
 
 /// Writes valid UTF-8 text from a name that needs escapes. Other names are not escaped, so their percent signs stay unchanged.
@@ -117,5 +119,6 @@ mod tests {
         check(b"a\nb.py", "a%0Ab.py");
         check(b"100%\n.py", "100%25%0A.py");
         check("\u{1b}[31m\u{9b}\u{2028}.py".as_bytes(), "%1B[31m%C2%9B%E2%80%A8.py");
+        check("a\u{200b}b\u{202e}.js".as_bytes(), "a%E2%80%8Bb%E2%80%AE.js");
     }
 }
