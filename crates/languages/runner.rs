@@ -1,6 +1,7 @@
 //! Test runners: the arguments with which each runs the tests in given files.
 
 use crate::{ALL, by_path};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A test runner.
@@ -46,7 +47,7 @@ impl TestRunner {
         let mut arguments: Vec<String> = paths
             .iter()
             .filter(|path| runners_of(path).any(|runner| runner.name == self.name))
-            .flat_map(|path| (self.arguments)(path, read))
+            .flat_map(|path| (self.arguments)(&unlike_option(path), read))
             .filter(|argument| seen.insert(argument.clone()))
             .collect();
         if let Some(start) = self.list.filter(|_| !arguments.is_empty()) {
@@ -54,6 +55,11 @@ impl TestRunner {
         }
         arguments
     }
+}
+
+/// The path in a form that no program takes for an option.
+fn unlike_option(path: &str) -> Cow<'_, str> {
+    if path.starts_with('-') { Cow::Owned(format!("./{path}")) } else { Cow::Borrowed(path) }
 }
 
 /// The runners of the language of the file at `path`.
@@ -112,6 +118,14 @@ mod tests {
         check("vitest", &["tests/test_a.py", "tests/a.test.ts"], &["tests/a.test.ts"]);
         check("plain", &["tests/test_a.py", "tests/a.test.ts", "a"], &["tests/test_a.py", "tests/a.test.ts", "a"]);
         check("pytest", &[], &[]);
+    }
+
+    #[test]
+    fn no_path_is_taken_for_an_option() {
+        check("pytest", &["--rootdir=/tests/test_a.py"], &["./--rootdir=/tests/test_a.py"]);
+        check("plain", &["-x", "a/-x"], &["./-x", "a/-x"]);
+        check("go", &["-x/a_test.go"], &["././-x"]);
+        check("unittest", &["-x/test_a.py"], &["..-x.test_a"]);
     }
 
     #[test]
