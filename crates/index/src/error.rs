@@ -2,6 +2,7 @@
 
 use crate::config::ConfigProblem;
 use crate::lock::{LockHolder, LockPurpose};
+use rhumb_model::is_invisible;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -31,12 +32,24 @@ pub enum Error {
         problem: ConfigProblem,
     },
     /// An invalid glob.
-    #[error("`{pattern}` is not a valid glob: {reason}")]
+    #[error("`{}` is not a valid glob: {reason}", one_line(pattern))]
     Glob {
         /// The pattern as written.
         pattern: String,
         /// The parser's message.
         reason: String,
+    },
+    /// A list of globs that is too long.
+    #[error("{count} globs with {bytes} bytes: at most {max_count} with {max_bytes} bytes are allowed")]
+    TooManyGlobs {
+        /// The number of globs.
+        count: usize,
+        /// Their bytes.
+        bytes: usize,
+        /// The largest allowed number.
+        max_count: usize,
+        /// The largest allowed number of bytes.
+        max_bytes: usize,
     },
     /// The user's cache directory is unknown.
     #[error("your cache directory is unknown\nhelp: set HOME, or name a directory with --state-dir")]
@@ -47,8 +60,20 @@ pub enum Error {
         /// The reference as given.
         reference: String,
     },
-    /// Git ended before all files were read.
-    #[error("git failed while reading the files of {commit}\nhelp: try again")]
+    /// Several branches, tags or commits have the name that a reference begins with.
+    #[error(
+        "`{reference}` is ambiguous: several branches, tags or commits are called {name}\nhelp: write refs/heads/{name} for the branch, refs/remotes/{name} for the remote branch, or refs/tags/{name} for the tag"
+    )]
+    AmbiguousCommit {
+        /// The reference as given.
+        reference: String,
+        /// The ambiguous name.
+        name: String,
+    },
+    /// Git ended, or was stopped, before all files were read.
+    #[error(
+        "git failed while reading the files of {commit}, or took too long\nhelp: try again, or run `git ls-tree -r {commit}` to see why"
+    )]
     GitFailed {
         /// The commit that was being read.
         commit: String,
@@ -120,6 +145,18 @@ pub enum Error {
         /// The error of the operating system.
         source: io::Error,
     },
+}
+
+/// Text of a repository with its line breaks and other control characters escaped: it must not look like a message of its own.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut line, character| {
+        if character.is_control() || is_invisible(character) {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
+        line
+    })
 }
 
 fn no_commit(reference: &str) -> String {

@@ -7,6 +7,14 @@
 use crate::error::{Error, Result};
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
+/// Limits for a list of globs. Lists written by people have a few dozen; a compiled glob takes a thousand times its length.
+const MAX_GLOBS: usize = 1_000;
+const MAX_BYTES: usize = 64 << 10;
+
+/// Limits for a glob. Alternatives in alternatives are compiled by recursion.
+const MAX_GLOB_BYTES: usize = 4 << 10;
+const MAX_ALTERNATIVES: usize = 16;
+
 /// A compiled list of globs.
 #[derive(Clone, Debug)]
 pub(crate) struct Globs {
@@ -16,6 +24,7 @@ pub(crate) struct Globs {
 impl Globs {
     /// Compiles `patterns`; fails at the first invalid one.
     pub(crate) fn new(patterns: &[String]) -> Result<Self> {
+        check_sizes(patterns)?;
         let mut set = GlobSetBuilder::new();
         for pattern in patterns {
             let plain = pattern.trim_start_matches("./").trim_matches('/');
@@ -37,9 +46,25 @@ impl Globs {
     }
 }
 
+fn check_sizes(patterns: &[String]) -> Result<()> {
+    let bytes = patterns.iter().map(String::len).sum();
+    if patterns.len() > MAX_GLOBS || bytes > MAX_BYTES {
+        return Err(Error::TooManyGlobs { count: patterns.len(), bytes, max_count: MAX_GLOBS, max_bytes: MAX_BYTES });
+    }
+    for pattern in patterns {
+        if pattern.len() > MAX_GLOB_BYTES {
+            return Err(refused(pattern, format!("it has more than {MAX_GLOB_BYTES} bytes")));
+        }
+        if pattern.matches('{').count() > MAX_ALTERNATIVES {
+            return Err(refused(pattern, format!("it has more than {MAX_ALTERNATIVES} opening braces")));
+        }
+    }
+    Ok(())
+}
+
 fn glob(written: &str, plain: &str) -> Result<Glob> {
     if plain.is_empty() {
-        return Err(Error::Glob { pattern: written.to_owned(), reason: "it is empty".to_owned() });
+        return Err(refused(written, "it is empty".to_owned()));
     }
     let mut builder = GlobBuilder::new(plain);
     // Index paths use forward slashes on every system, so a backslash can always be the escape character.
@@ -48,8 +73,18 @@ fn glob(written: &str, plain: &str) -> Result<Glob> {
 }
 
 fn unusable(pattern: &str, error: &globset::Error) -> Error {
-    Error::Glob { pattern: pattern.to_owned(), reason: error.kind().to_string() }
+    refused(pattern, error.kind().to_string())
 }
+
+/// The error for a pattern, of which it shows the beginning.
+fn refused(pattern: &str, reason: String) -> Error {
+    let shown = &pattern[..pattern.floor_char_boundary(MAX_SHOWN)];
+    let rest = if shown.len() < pattern.len() { "…" } else { "" };
+    Error::Glob { pattern: format!("{shown}{rest}"), reason }
+}
+
+/// The part of a pattern that an error shows.
+const MAX_SHOWN: usize = 200;
 
 #[cfg(test)]
 mod tests {
@@ -90,5 +125,18 @@ mod tests {
         let message = |pattern: &str| Globs::new(&[pattern.to_owned()]).expect_err("no glob").to_string();
         assert_eq!(message("a[b"), "`a[b` is not a valid glob: unclosed character class; missing ']'");
         assert_eq!(message("/"), "`/` is not a valid glob: it is empty");
+        let nested = message(&format!("{}{}", "{a,".repeat(10_000), "}".repeat(10_000)));
+        assert!(nested.ends_with("…` is not a valid glob: it has more than 4096 bytes"), "{nested}");
+        let nested = message(&format!("{}{}", "{a,".repeat(17), "}".repeat(17)));
+        assert!(nested.ends_with("}` is not a valid glob: it has more than 16 opening braces"), "{nested}");
+    }
+
+    #[test]
+    fn a_list_has_a_limit() {
+        let error = |globs: &[String]| Globs::new(globs).expect_err("too many").to_string();
+        let many = vec!["a".to_owned(); 1_001];
+        assert_eq!(error(&many), "1001 globs with 1001 bytes: at most 1000 with 65536 bytes are allowed");
+        let long = vec!["a".repeat(4_000); 17];
+        assert_eq!(error(&long), "17 globs with 68000 bytes: at most 1000 with 65536 bytes are allowed");
     }
 }

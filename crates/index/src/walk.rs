@@ -29,7 +29,7 @@ use std::fmt;
 use std::fs::Metadata;
 use std::io;
 use std::path::{Component, Path};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The selected files, and how they were selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,12 @@ pub enum SkipReason {
     Unreadable(io::ErrorKind),
     /// It is an untracked nested repository.
     NestedRepository,
+    /// It is an ignore file beyond the limits.
+    TooManyRules,
+    /// It is a submodule, which is a project of its own.
+    Submodule,
+    /// It is a symlink to code.
+    Link,
 }
 
 impl fmt::Display for SkipReason {
@@ -86,6 +92,9 @@ impl fmt::Display for SkipReason {
         match self {
             Self::Unreadable(kind) => write!(formatter, "{kind}"),
             Self::NestedRepository => formatter.write_str("nested repository"),
+            Self::Submodule => formatter.write_str("submodule: a project of its own"),
+            Self::Link => formatter.write_str("symbolic link: not followed"),
+            Self::TooManyRules => formatter.write_str("too many ignore rules: these are not applied"),
         }
     }
 }
@@ -304,23 +313,24 @@ fn by_default_list(root: &Path, ignored: IgnoredFiles, choice: &PathFilter<'_>) 
     let mut found =
         FileSet { entries: Vec::new(), rule: SelectionRule::DefaultList, omissions: Vec::new(), folders: None };
     let mut folders = Vec::new();
-    for step in walker(root, ignored, choice.exclude.clone()).build() {
+    let rules = (ignored == IgnoredFiles::Excluded).then(|| Arc::new(IgnoreRules::below(root)));
+    for step in walker(root, rules.clone(), choice.exclude.clone()).build() {
         match step {
             Ok(entry) if entry.depth() > 0 && is_folder(&entry) => folders.push(relative_path(root, entry.path())),
             Ok(entry) => found.entries.extend(wanted_file(root, &entry, choice)),
             Err(error) => found.omissions.extend(skip_or_fail(root, error)?),
         }
     }
+    found.omissions.extend(rules.iter().flat_map(|rules| rules.omissions()));
     folders.sort_unstable();
     found.folders = Some(folders);
     Ok(found)
 }
 
-fn walker(root: &Path, ignored: IgnoredFiles, exclude: Globs) -> WalkBuilder {
+fn walker(root: &Path, rules: Option<Arc<IgnoreRules>>, exclude: Globs) -> WalkBuilder {
     let mut walker = WalkBuilder::new(root);
     walker.standard_filters(false).follow_links(false);
     let top = root.to_path_buf();
-    let rules = (ignored == IgnoredFiles::Excluded).then(|| IgnoreRules::below(root));
     walker.filter_entry(move |entry| {
         let is_ignored = || rules.as_ref().is_some_and(|rules| rules.exclude(entry.path(), is_folder(entry)));
         entry.depth() == 0 || (is_entered(&top, entry, &exclude) && !is_ignored())

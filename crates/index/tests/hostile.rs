@@ -7,7 +7,7 @@ mod laws {
 }
 
 use laws::project::Scratch;
-use rhumb_index::{Error, Mode, Phase, Progress};
+use rhumb_index::{Environment, Error, Mode, Phase, Progress};
 use std::fs;
 use std::path::Path;
 
@@ -204,6 +204,45 @@ mod unix {
         assert!(scratch.has_symbol("state", "caf%E9.py::b"));
         assert!(scratch.has_symbol("state", &format!("{}deep.py::c", "d/".repeat(900))));
     }
+}
+
+#[test]
+fn nested_braces_in_globs_are_refused() {
+    let scratch = Scratch::empty();
+    let config = |text: &str| {
+        scratch.write(".rhumb/config.toml", text);
+        rhumb_index::Config::load(&scratch.root(), &Environment::default()).expect_err("it is refused")
+    };
+    let error = config(&format!("exclude = [\"{}{}\"]\n", "{a,".repeat(10_000), "}".repeat(10_000)));
+    assert!(matches!(&error, Error::Config { .. }), "{error}");
+    assert!(error.to_string().contains("it has more than 4096 bytes"), "{error}");
+    let many: Vec<String> = (0..45_000).map(|number| format!("\"a{number}/**\"")).collect();
+    let error = config(&format!("include = [{}]\n", many.join(",")));
+    assert!(error.to_string().contains("at most 1000"), "{error}");
+}
+
+#[test]
+fn nested_braces_in_ignore_files_are_plain_characters() {
+    let rules = format!("{}{}\n*.{{py,js}}\nout.{{a}}.py\n", "{".repeat(32_000), "}".repeat(32_000));
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    scratch.write("out.{a}.py", "def out(): pass\n");
+    scratch.write(".gitignore", &rules);
+    assert_eq!(scratch.index("state", Mode::Full, 2).added, [HEALTHY.0]);
+}
+
+#[test]
+fn ignore_rules_have_a_limit_in_all() {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    for number in 0..20 {
+        scratch.write(&format!("d{number}/.gitignore"), &"/unused\n".repeat(8_000));
+        scratch.write(&format!("d{number}/unused"), "");
+    }
+    let omissions = scratch.index("state", Mode::Full, 2).omissions;
+    assert_eq!(omissions.len(), 4, "{omissions:?}");
+    assert!(omissions[0].path.ends_with("/.gitignore"), "{omissions:?}");
+    assert_eq!(omissions[0].reason.to_string(), "too many ignore rules: these are not applied");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Errors in configuration files.
 
+use crate::error::one_line;
 use crate::read::ReadError;
 use rhumb_languages::ALL;
 use rhumb_store::closest_name;
@@ -14,10 +15,10 @@ pub enum ConfigProblem {
     #[error("not UTF-8 text, as TOML must be")]
     NotText,
     /// It is not TOML.
-    #[error("not TOML: {0}")]
+    #[error("not TOML: {}", one_line(_0))]
     Syntax(String),
     /// It sets an unknown key.
-    #[error("unknown key `{key}`{}", advice(suggestion.as_deref()))]
+    #[error("unknown key `{}`{}", one_line(key), advice(suggestion.as_deref()))]
     UnknownKey {
         /// The key, with dots between tables.
         key: String,
@@ -25,7 +26,7 @@ pub enum ConfigProblem {
         suggestion: Option<String>,
     },
     /// It names an unknown language.
-    #[error("unknown language `{name}`: {hint}")]
+    #[error("unknown language `{}`: {hint}", one_line(name))]
     UnknownLanguage {
         /// The name as written.
         name: String,
@@ -33,7 +34,7 @@ pub enum ConfigProblem {
         hint: String,
     },
     /// A value is invalid.
-    #[error("`{key}` must be {kind}: {reason}")]
+    #[error("`{}` must be {kind}: {}", one_line(key), one_line(reason))]
     WrongValue {
         /// The key, with dots between tables.
         key: String,
