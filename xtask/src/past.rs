@@ -1,6 +1,6 @@
 //! A workspace for questions that read only an index, without a work tree.
 
-use rhumb_model::Commit;
+use rhumb_model::{Commit, History};
 use rhumb_query::{Error, RecipeFiles, Situation, Source, Stat, TypeOrder, Workspace};
 use std::path::PathBuf;
 
@@ -36,8 +36,8 @@ impl Workspace for Past {
         0
     }
 
-    fn history(&self) -> Vec<Commit> {
-        self.history.clone()
+    fn history(&self) -> History {
+        History { commits: self.history.clone(), is_shortened: false }
     }
 
     fn files_at(&self, _: &str) -> Vec<String> {

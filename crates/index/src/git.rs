@@ -1,4 +1,4 @@
-//! The only module that runs git.
+//! Everything that git is asked.
 //!
 //! A repository is untrusted: its configuration may name programs to run, so every option that could start one is disabled,
 //! and only plumbing commands that compare no file contents are used. A command added here that compares contents must also
@@ -9,27 +9,28 @@ mod deciding;
 mod identity;
 mod log;
 mod objects;
+mod process;
 mod touched;
 #[cfg(test)]
 mod trust;
 
 pub(crate) use deciding::deciding_files;
 pub(crate) use identity::{RepositoryIdentity, repository_identity};
-pub(crate) use log::{log, merge_base, read_log};
-pub(crate) use objects::{Blob, BlobReader, GitObject, blobs, commit_of, is_named, paths_of, staged};
+pub(crate) use log::{Log, MAX_BYTES as MAX_LOG_BYTES, log, merge_base, read_log};
+pub(crate) use objects::{
+    Blob, BlobReader, GitObject, TrackedLink, UnnamedCommit, blobs, commit_of, is_named, paths_of, staged,
+    tracked_links,
+};
+pub use process::{become_git, limit_git_in};
 pub(crate) use touched::touched;
 
 use crate::platform;
+use process::{GitOutput, run, run_successfully};
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
 use std::ffi::OsStr;
-use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::OnceLock;
-use std::sync::mpsc::{self, Receiver};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
 
 /// How untracked files that git ignores are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,13 @@ pub(crate) fn work_tree_files(root: &Path, ignored: IgnoredFiles) -> Option<Work
         }
     }
     let folder = root.to_path_buf();
-    let list_untracked = move || run_successfully(&folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let list_untracked = move || {
+        // Settings can name a work tree elsewhere.
+        let is_inside = run_successfully(&folder, &["rev-parse", "--is-inside-work-tree"])?.stdout == b"true\n";
+        is_inside
+            .then(|| run_successfully(&folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>()))
+            .flatten()
+    };
     let untracked = std::thread::Builder::new().name("git untracked".to_owned()).spawn(list_untracked).ok()?;
     let tracked = run_successfully(root, &["ls-files", "-z", "--cached"])?;
     Some(WorkTree { tracked: PathListing(tracked.stdout), untracked, root: root.to_path_buf() })
@@ -173,7 +180,7 @@ fn unopened_folder(line: &[u8]) -> Option<&[u8]> {
 
 /// Global options that keep a repository from running programs, reaching the network, or changing what git reports.
 /// A setting on the command line overrides the same setting in every configuration file.
-const SAFE: [&str; 18] = [
+const SAFE: [&str; 22] = [
     "--no-pager",
     // `refs/replace` shows other content under the name of a commit.
     "--no-replace-objects",
@@ -194,6 +201,12 @@ const SAFE: [&str; 18] = [
     "i18n.logOutputEncoding=UTF-8",
     "-c",
     "credential.helper=",
+    // A tag could pass for a branch.
+    "-c",
+    "core.warnAmbiguousRefs=true",
+    // Mapped files count as memory on some systems.
+    "-c",
+    "core.packedGitLimit=256m",
     // A directory that merely looks like a repository must not be treated as one.
     "-c",
     "safe.bareRepository=explicit",
@@ -213,128 +226,14 @@ const SAFE_ENVIRONMENT: [(&str, &str); 6] = [
     ("LC_ALL", "C"),
 ];
 
-/// Listing a work tree on a slow disk may take seconds. After this long, walking without git is the better choice.
-const DEADLINE: Duration = Duration::from_secs(30);
-
-/// Enough for ten million paths.
-const MAX_OUTPUT: u64 = 1 << 30;
-
-/// Further warnings are repetitions.
-const MAX_WARNINGS: u64 = 1 << 20;
-
-struct GitOutput {
-    stdout: Vec<u8>,
-    stderr: Vec<u8>,
-    /// The exit code; `None` if git was killed by a signal.
-    code: Option<i32>,
-}
-
-/// The output of git, if it succeeded.
-fn run_successfully(folder: &Path, arguments: &[&str]) -> Option<GitOutput> {
-    run(folder, arguments, None).filter(|output| output.code == Some(0))
-}
-
-/// The output of git, if it exited.
-fn run(folder: &Path, arguments: &[&str], input: Option<Vec<u8>>) -> Option<GitOutput> {
-    let mut command = command(program()?, folder);
-    command.args(arguments);
-    if input.is_some() {
-        command.stdin(Stdio::piped());
-    }
-    let mut child = command.spawn().ok()?;
-    if let (Some(input), Some(mut pipe)) = (input, child.stdin.take()) {
-        // Git may stop reading, or reply before it has read everything: neither may block this thread.
-        let write = move || pipe.write_all(&input).ok();
-        std::thread::Builder::new().name("git input".to_owned()).spawn(write).ok()?;
-    }
-    finish(&mut child, Instant::now() + DEADLINE)
-}
-
-fn command(program: &Path, folder: &Path) -> Command {
-    let mut command = Command::new(program);
-    command.args(SAFE).current_dir(folder);
-    for (name, _) in std::env::vars_os().filter(|(name, _)| is_git_variable(name)) {
-        command.env_remove(name);
-    }
-    command.envs(SAFE_ENVIRONMENT);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 fn is_git_variable(name: &OsStr) -> bool {
     name.as_encoded_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"GIT_"))
-}
-
-/// The path of git. Relative entries of `PATH` are ignored: the current directory is often in the repository, which could
-/// contain a program named git.
-fn program() -> Option<&'static Path> {
-    static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
-    let found = PROGRAM.get_or_init(|| find_program(&std::env::var_os("PATH")?));
-    found.as_deref()
-}
-
-fn find_program(search_path: &OsStr) -> Option<PathBuf> {
-    let name = format!("git{}", std::env::consts::EXE_SUFFIX);
-    std::env::split_paths(search_path)
-        .filter(|folder| folder.is_absolute())
-        .map(|folder| folder.join(&name))
-        .find(|path| path.is_file())
-}
-
-/// Waits for `child` until `deadline`, then kills it.
-fn finish(child: &mut Child, deadline: Instant) -> Option<GitOutput> {
-    let output = collect(child, deadline);
-    let Some(status) = output.as_ref().and_then(|_| wait_until(child, deadline)) else {
-        // It may have exited meanwhile.
-        child.kill().ok();
-        child.wait().ok();
-        return None;
-    };
-    output.map(|output| GitOutput { code: status.code(), ..output })
-}
-
-fn collect(child: &mut Child, deadline: Instant) -> Option<GitOutput> {
-    let stdout = drain(child.stdout.take()?, MAX_OUTPUT)?;
-    let stderr = drain(child.stderr.take()?, MAX_WARNINGS)?;
-    let remaining = || deadline.saturating_duration_since(Instant::now());
-    let (stdout, is_whole) = stdout.recv_timeout(remaining()).ok()?;
-    let (stderr, _) = stderr.recv_timeout(remaining()).ok()?;
-    is_whole.then_some(GitOutput { stdout, stderr, code: None })
-}
-
-/// Reads a pipe on a separate thread, since reading cannot time out. Sends at most `limit` bytes, and whether that was
-/// everything.
-fn drain(mut pipe: impl Read + Send + 'static, limit: u64) -> Option<Receiver<(Vec<u8>, bool)>> {
-    let (sender, receiver) = mpsc::sync_channel(1);
-    let read = move || {
-        let mut bytes = Vec::new();
-        let taken = pipe.by_ref().take(limit).read_to_end(&mut bytes);
-        // The excess is discarded; git would block on a full pipe.
-        let is_whole = taken.is_ok() && io::copy(&mut pipe, &mut io::sink()).is_ok_and(|rest| rest == 0);
-        sender.send((bytes, is_whole)).ok();
-    };
-    std::thread::Builder::new().name("git output".to_owned()).spawn(read).ok()?;
-    Some(receiver)
-}
-
-/// A child that has closed its output is about to exit, so this rarely sleeps twice.
-fn wait_until(child: &mut Child, deadline: Instant) -> Option<ExitStatus> {
-    let mut pause = Duration::from_micros(100);
-    loop {
-        if let Some(status) = child.try_wait().ok()? {
-            return Some(status);
-        }
-        if Instant::now() >= deadline {
-            return None;
-        }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(20));
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::process::Command;
     use tempfile::tempdir;
 
     /// Runs git in a test directory.
@@ -361,6 +260,19 @@ mod tests {
     }
 
     #[test]
+    fn a_work_tree_elsewhere_is_none() {
+        let folder = tempdir().expect("a scratch folder");
+        let root = folder.path();
+        git(root, &["init", "--quiet"]);
+        std::fs::write(root.join("a.py"), "").expect("a file");
+        let files = || work_tree_files(root, IgnoredFiles::Excluded)?.untracked().map(|it| it.files.paths().count());
+        assert_eq!(files(), Some(1));
+        let other = tempdir().expect("a scratch folder");
+        git(root, &["config", "core.worktree", other.path().to_str().expect("a plain path")]);
+        assert_eq!(files(), None);
+    }
+
+    #[test]
     fn warnings_name_the_folders_that_stayed_closed() {
         let check = |line: &str, expected: Option<&str>| {
             assert_eq!(unopened_folder(line.as_bytes()), expected.map(str::as_bytes), "{line}");
@@ -369,54 +281,6 @@ mod tests {
         check("warning: could not open directory 'it's': here/': File name too long", Some("it's': here"));
         check("warning: could not open directory 'cut/short/aft", Some("cut/short/aft"));
         check("warning: unable to access '/root/.config/git/ignore': Permission denied", None);
-    }
-
-    #[test]
-    fn the_program_is_never_taken_from_where_we_stand() {
-        let folder = tempdir().expect("a scratch folder");
-        std::fs::write(folder.path().join(format!("git{}", std::env::consts::EXE_SUFFIX)), "").expect("a file");
-        let absolute = folder.path().to_path_buf();
-        let join = |folders: &[&Path]| std::env::join_paths(folders).expect("plain names");
-        assert_eq!(find_program(&join(&[Path::new("."), Path::new("bin")])), None);
-        let found = find_program(&join(&[Path::new("."), &absolute]));
-        assert_eq!(found.as_deref().and_then(Path::parent), Some(absolute.as_path()));
-    }
-
-    #[cfg(unix)]
-    fn shell(script: &str) -> Child {
-        let mut command = Command::new("sh");
-        command.args(["-c", script]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.spawn().expect("a shell")
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_child_beyond_its_deadline_is_ended() {
-        let started = Instant::now();
-        for script in ["exec sleep 60", "exec >&- 2>&-; exec sleep 60"] {
-            let mut child = shell(script);
-            assert!(finish(&mut child, Instant::now() + Duration::from_millis(200)).is_none(), "{script}");
-            assert!(child.try_wait().expect("it was started here").is_some(), "it is gone: {script}");
-        }
-        assert!(started.elapsed() < Duration::from_secs(30));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn complete_output_and_the_exit_code_are_returned() {
-        let finish_of = |script: &str| finish(&mut shell(script), Instant::now() + Duration::from_mins(1));
-        let output = finish_of("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2").expect("success");
-        assert_eq!((output.stdout.len(), output.stderr.len()), (300_000, 300_000));
-        assert_eq!(finish_of("echo x; exit 3").expect("an end").code, Some(3));
-        assert_eq!(finish_of("kill -9 $$").expect("an end").code, None);
-    }
-
-    #[test]
-    fn output_beyond_the_limit_is_dropped() {
-        let (bytes, is_whole) = drain(io::repeat(7).take(100), 10).expect("a thread").recv().expect("an answer");
-        assert_eq!((bytes.len(), is_whole), (10, false));
-        let (bytes, is_whole) = drain(io::repeat(7).take(10), 10).expect("a thread").recv().expect("an answer");
-        assert_eq!((bytes.len(), is_whole), (10, true));
     }
 
     #[test]

@@ -48,6 +48,7 @@ pub use config::{
 };
 pub use environment::Environment;
 pub use error::{Error, NoKeyReason, Result};
+pub use git::{become_git, limit_git_in};
 pub use health::{IndexHealth, check_index, directory_count};
 pub use lock::{LOCK_TIMEOUT, Lock, LockHolder, LockPurpose};
 pub use naming::allows_name;

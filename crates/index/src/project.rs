@@ -1,12 +1,16 @@
 //! A project: its root, configuration and state directory.
 
-use crate::config::{Config, LoadedConfig};
+use crate::config::{Config, ConfigOrigin, LoadedConfig};
 use crate::environment::Environment;
 use crate::error::Result;
+use crate::git::{self, TrackedLink};
 use crate::partial::{IndexStatus, index_status};
 use crate::registry::{IndexedRoot, RootRegistry};
 use crate::root::{RootPolicy, find_root};
 use crate::state::{State, UntrustedState, trusted_roots};
+use crate::walk::{SkipReason, SkippedPath};
+use rhumb_languages::by_path;
+use rhumb_model::path_from_text;
 use rhumb_store::{Access, Store};
 use std::path::PathBuf;
 
@@ -56,6 +60,26 @@ impl Project {
     #[must_use]
     pub fn foreign_state(&self) -> Vec<UntrustedState> {
         self.state.foreign()
+    }
+
+    /// Submodules and symlinks to code that git tracks, none of which is indexed.
+    #[must_use]
+    pub fn unfollowed(&self) -> Vec<SkippedPath> {
+        let links = git::tracked_links(&self.root).unwrap_or_default();
+        let is_code = |path: &str| by_path(path).is_some() || self.root.join(path_from_text(path)).is_dir();
+        let skipped = |(kind, path): (TrackedLink, String)| match kind {
+            TrackedLink::Submodule => Some(SkippedPath { path, reason: SkipReason::Submodule }),
+            TrackedLink::Symlink => is_code(&path).then_some(SkippedPath { path, reason: SkipReason::Link }),
+        };
+        links.into_iter().filter_map(skipped).collect()
+    }
+
+    /// The keys of the project's own configuration that keep files out of the index or change their language.
+    #[must_use]
+    pub fn narrowing_keys(&self) -> Vec<&str> {
+        let is_narrowing = |key: &str| matches!(key, "include" | "exclude") || key.ends_with(".extensions");
+        let own = self.settings.origins.iter().filter(|(_, origin)| matches!(origin, ConfigOrigin::Project(_)));
+        own.map(|(key, _)| key.as_str()).filter(|key| is_narrowing(key)).collect()
     }
 
     /// The effective configuration.

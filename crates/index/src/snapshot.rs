@@ -7,7 +7,7 @@ use crate::digest::digest;
 use crate::error::{Error, Result};
 use crate::extraction::Extractor;
 use crate::file_source::{CommitFiles, entry_of};
-use crate::git::{self, Blob, BlobReader};
+use crate::git::{self, Blob, BlobReader, UnnamedCommit};
 use crate::lock::{LOCK_TIMEOUT, Lock};
 use crate::project::Project;
 use crate::read::MAX_FILE_SIZE;
@@ -48,8 +48,14 @@ impl Project {
 
     /// The same with a given number of threads, which affects nothing but the running time.
     pub fn snapshot_with(&self, reference: &str, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
-        let unknown = || Error::NoCommit { reference: reference.to_owned() };
-        let commit = git::commit_of(&self.root, reference).ok_or_else(unknown)?;
+        let commit = git::commit_of(&self.root, reference).map_err(|unnamed| {
+            let reference = reference.to_owned();
+            match unnamed {
+                UnnamedCommit::Unknown => Error::NoCommit { reference },
+                UnnamedCommit::Ambiguous(name) => Error::AmbiguousCommit { reference, name },
+                UnnamedCommit::GitFailed => Error::GitFailed { commit: reference },
+            }
+        })?;
         self.snapshot_of(SnapshotSource { name: commit, staged: None }, threads, progress)
     }
 
@@ -175,12 +181,12 @@ fn begin_run<'r>(
 ) -> Result<(IndexRun<'r>, FileSet)> {
     let start = Instant::now();
     progress.at(Phase::Walk, 0, 0);
-    let unknown = || Error::NoCommit { reference: tree.name.clone() };
+    let failed = || Error::GitFailed { commit: tree.name.clone() };
     let blobs = match &tree.staged {
         Some(staged) => staged.clone(),
-        None => git::blobs(&project.root, &tree.name).ok_or_else(unknown)?,
+        None => git::blobs(&project.root, &tree.name).ok_or_else(failed)?,
     };
-    let reader = BlobReader::start(&project.root, MAX_FILE_SIZE).ok_or_else(unknown)?;
+    let reader = BlobReader::start(&project.root, MAX_FILE_SIZE).ok_or_else(failed)?;
     let extractor = Extractor::new(Box::new(CommitFiles::new(&project.root, &blobs, reader)), project.config())?;
     let wanted = |path: &str| extractor.is_wanted(path);
     let choice = PathFilter::new(project.config(), &wanted)?;

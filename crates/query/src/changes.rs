@@ -262,7 +262,7 @@ impl Changes {
         let breaking = changed.iter().filter(|it| it.breaking.is_some()).count() as u64;
         let counts = tally(changed.iter().flat_map(|it| &it.changes).map(ToString::to_string));
         let occasion = (self.is_for(Purpose::Commit), self.is_for(Purpose::Review));
-        let commit = occasion.0.then(|| CommitSurvey::of(&files, &changed, &now.workspace.history()));
+        let commit = occasion.0.then(|| CommitSurvey::of(&files, &changed, &now.history()));
         let review = occasion.1.then(|| ReviewSurvey::of(&files, now));
         let rows = now.rows(self.limit) as usize;
         changed.truncate(rows);
@@ -306,7 +306,7 @@ fn tests(now: &Session<'_>, paths: &BTreeSet<String>, depth: u32) -> Result<Vec<
 /// frequently changed files.
 fn rank_changes(symbols: &mut [ChangedSymbol], now: &Session<'_>) {
     let mut churn: HashMap<&str, u32> = HashMap::new();
-    let history = now.workspace.history();
+    let history = now.history();
     for path in history.iter().flat_map(|commit| &commit.paths) {
         *churn.entry(path).or_default() += 1;
     }

@@ -29,7 +29,7 @@ pub(crate) struct ChangeHistory {
 impl ChangeHistory {
     /// The change frequencies of a project.
     pub(crate) fn of(workspace: &dyn Workspace) -> Self {
-        let history = workspace.history();
+        let history = workspace.history().commits;
         let Some(start) = history.first().map(|head| quarter(head.time)) else { return Self::default() };
         let Some(last) = history.iter().find(|commit| commit.time < start) else { return Self::default() };
         let files = workspace.files_at(&last.id);

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::mention::Paths;
 use crate::status::Problem;
 use crate::workspace::{Unfinished, Workspace};
-use rhumb_model::ParseStatus;
+use rhumb_model::{Commit, ParseStatus};
 use rhumb_store::closest_name;
 use rhumb_store::sandbox::{self, Parameters, QueryLimits, ResultTable};
 use rhumb_store::{Access, FileFilter, FileRow, PartialIndex, ProblemRow, Stop, Store, StoredStamp, Within};
@@ -110,9 +110,24 @@ impl<'w> Session<'w> {
         self.budget
     }
 
+    /// The latest commits, newest first. If older ones are missing, the answer says so.
+    pub(crate) fn history(&self) -> Vec<Commit> {
+        let history = self.workspace.history();
+        if history.is_shortened {
+            let count = history.commits.len();
+            self.note(format!(
+                "only the latest {count} commits are considered: git took too long to list the changes of others"
+            ));
+        }
+        history.commits
+    }
+
     /// Adds a sentence to the answer, beside what was asked: how a name was understood.
     pub(crate) fn note(&self, note: String) {
-        self.notes.borrow_mut().push(note);
+        let mut notes = self.notes.borrow_mut();
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
     }
 
     /// The sentences added so far.

@@ -4,7 +4,7 @@ use crate::catalog::RecipeFiles;
 use crate::error::Error;
 use crate::shape::shape;
 use crate::status::Problem;
-use rhumb_model::Commit;
+use rhumb_model::History;
 use rhumb_store::Stat;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,8 +31,8 @@ pub trait Workspace {
     /// The configured default limit for search results; 0 for no limit.
     fn search_results(&self) -> u32;
 
-    /// The latest commits of the current history, newest first; empty if unknown.
-    fn history(&self) -> Vec<Commit>;
+    /// The latest commits of the current history; empty if unknown.
+    fn history(&self) -> History;
 
     /// The files of a commit; empty if unknown.
     fn files_at(&self, commit: &str) -> Vec<String>;

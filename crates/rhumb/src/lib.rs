@@ -26,7 +26,7 @@ mod workspace;
 pub use ask::{AskOptions, Audience, Response, StalePolicy};
 pub use error::Error;
 pub use project::{Project, open};
-pub use query_process::{SERVE_QUERY, isolate_queries, serve_query};
+pub use query_process::{RUN_GIT, SERVE_QUERY, limit_children, run_git, serve_query};
 pub use render::{Format, MIN_BUDGET, RenderOptions};
 pub use rhumb_index::{
     ChangeSource, Environment, IndexOptions, LoadedConfig, LockHolder, Mode, NoProgress, Phase, Progress, Report,

@@ -17,10 +17,12 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 fn main() -> ExitCode {
     return_errors_for_large_files();
     let mut arguments = std::env::args_os().skip(1);
-    if arguments.next().is_some_and(|first| first == rhumb::SERVE_QUERY) {
-        return rhumb::serve_query(arguments);
+    match arguments.next() {
+        Some(first) if first == rhumb::SERVE_QUERY => return rhumb::serve_query(arguments),
+        Some(first) if first == rhumb::RUN_GIT => return rhumb::run_git(arguments),
+        _ => {}
     }
-    rhumb::isolate_queries();
+    rhumb::limit_children();
     let matches = cli::command().get_matches();
     match cli::run(&matches) {
         Ok(outcome) => outcome.into(),

@@ -1,7 +1,7 @@
-//! Runs the SQL of users in child processes of this program, which can be limited in memory and killed.
+//! Runs the SQL of users, and git, in child processes of this program, which can be limited and killed.
 //!
-//! [`isolate_queries`] is called once when the program starts. A child is the same program with [`SERVE_QUERY`] as its first
-//! argument and calls [`serve_query`].
+//! [`limit_children`] is called once when the program starts. A child is the same program with [`SERVE_QUERY`] or [`RUN_GIT`] as its
+//! first argument and calls [`serve_query`] or [`run_git`].
 
 use std::ffi::OsString;
 use std::io;
@@ -11,14 +11,27 @@ use std::process::ExitCode;
 /// The first argument of a process that serves one query. Internal.
 pub const SERVE_QUERY: &str = "serve-query";
 
-/// From now on, runs every SQL query in a child process of this program, whose `main` must call [`serve_query`] where its first
-/// argument is [`SERVE_QUERY`]. Other programs keep running queries in their own process, without a limit on memory.
-pub fn isolate_queries() {
+/// The first argument of a process that becomes git. Internal.
+pub const RUN_GIT: &str = "run-git";
+
+/// From now on, runs every SQL query and what git does with objects and directories in child processes of this program, whose
+/// `main` must call [`serve_query`] or [`run_git`] where its first argument is [`SERVE_QUERY`] or [`RUN_GIT`]. Other programs keep
+/// running queries in their own process, without a limit on memory, and git without limits on memory and processor time.
+pub fn limit_children() {
     // On Linux this path stays valid even if the program file is replaced.
     let own = Path::new("/proc/self/exe");
     let program = if own.exists() { Some(own.to_path_buf()) } else { std::env::current_exe().ok() };
-    let program = program.or_else(|| std::env::args_os().next().map(PathBuf::from));
-    rhumb_query::isolate_queries_in(program.unwrap_or_else(|| "rhumb".into()), SERVE_QUERY);
+    let program = program.or_else(|| std::env::args_os().next().map(PathBuf::from)).unwrap_or_else(|| "rhumb".into());
+    rhumb_index::limit_git_in(program.clone(), RUN_GIT);
+    rhumb_query::isolate_queries_in(program, SERVE_QUERY);
+}
+
+/// Becomes git: `arguments` are its limit, its path and its arguments.
+#[must_use]
+pub fn run_git(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    // The process that started this one reports that git failed.
+    let _ = rhumb_index::become_git(arguments);
+    ExitCode::FAILURE
 }
 
 /// Serves one query: `arguments` are the paths of the index and, optionally, of the user's database. The request comes from the

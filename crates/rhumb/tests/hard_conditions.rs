@@ -394,6 +394,7 @@ fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
 #[cfg(unix)]
 mod unix {
     use super::*;
+    use std::io::Write as _;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
     use std::os::unix::process::CommandExt;
 
@@ -417,6 +418,51 @@ mod unix {
             command.uid(NOBODY).gid(NOBODY);
         }
         command.output().expect("the program can be started")
+    }
+
+    /// Runs git in `root` and returns what it prints.
+    fn git(root: &Path, arguments: &[&str], input: &str) -> String {
+        let mut command = Command::new("git");
+        command.args(["-c", "user.name=n", "-c", "user.email=e@x"]).args(arguments).current_dir(root);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("git can be started");
+        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("git reads");
+        let output = child.wait_with_output().expect("git ends");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("plain text").trim_end().to_owned()
+    }
+
+    /// The project becomes a repository whose last commit but one has ten billion files, in ten trees.
+    fn make_history_of_billions_of_paths(place: &CrashProject) {
+        let git = |arguments: &[&str], input: &str| git(&place.root(), arguments, input);
+        let entries = |kind: &str, of: &str| (0..10).map(|n| format!("{kind} {of}\tx{n}\n")).collect::<String>();
+        git(&["init", "--quiet"], "");
+        git(&["add", "--all"], "");
+        git(&["commit", "--quiet", "--message=one"], "");
+        let (first, tree) = (git(&["rev-parse", "HEAD"], ""), git(&["rev-parse", "HEAD^{tree}"], ""));
+        let mut many = git(&["mktree"], &entries("100644 blob", &git(&["hash-object", "-w", "--stdin"], "x")));
+        for _ in 0..9 {
+            many = git(&["mktree"], &entries("040000 tree", &many));
+        }
+        let second = git(&["commit-tree", &many, "-p", &first, "-m", "two"], "");
+        let third = git(&["commit-tree", &tree, "-p", &second, "-m", "three"], "");
+        git(&["update-ref", "HEAD", &third], "");
+    }
+
+    #[test]
+    fn a_history_of_billions_of_paths_is_shortened() {
+        let place = CrashProject::with_files(1);
+        make_history_of_billions_of_paths(&place);
+        let state = place.folder.path().join("state");
+        let text_of = |arguments: &[&str]| {
+            let output = place.run(&state, arguments);
+            format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+        };
+        for _ in 0..2 {
+            let text = text_of(&["context", "door_1_1"]);
+            assert!(text.contains("only the latest 0 commits are considered"), "{text}");
+        }
+        let text = text_of(&["index", "--ref", "HEAD~1"]);
+        assert!(text.contains("git failed while reading the files of"), "{text}");
     }
 
     fn permit(path: &Path, mode: u32) {

@@ -1,6 +1,7 @@
 //! Reads the files of a commit from git's object database.
 
-use super::{DEADLINE, PathListing, command, program, run_successfully, text_of};
+use super::process::{LIMITS, command, program, run, run_successfully};
+use super::{PathListing, text_of};
 use crate::digest::hexadecimal;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
@@ -9,11 +10,37 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver, Sender};
 
+/// Why a reference names no commit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum UnnamedCommit {
+    /// Git knows none by this name.
+    Unknown,
+    /// It begins with a name that several branches, tags or commits have.
+    Ambiguous(String),
+    /// Git did not answer.
+    GitFailed,
+}
+
 /// The full id of the commit that `reference` names.
-pub(crate) fn commit_of(root: &Path, reference: &str) -> Option<String> {
+pub(crate) fn commit_of(root: &Path, reference: &str) -> Result<String, UnnamedCommit> {
     let name = format!("{reference}^{{commit}}");
-    let output = run_successfully(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name])?;
-    super::object_name(&output.stdout)
+    let output = run(root, &["rev-parse", "--verify", "--end-of-options", &name], None);
+    let failed = if program().is_some() { UnnamedCommit::GitFailed } else { UnnamedCommit::Unknown };
+    let output = output.filter(|output| output.code.is_some()).ok_or(failed)?;
+    if let Some(name) = ambiguous_name(&output.stderr) {
+        return Err(UnnamedCommit::Ambiguous(name));
+    }
+    super::object_name(&output.stdout).filter(|_| output.code == Some(0)).ok_or(UnnamedCommit::Unknown)
+}
+
+/// The name in a warning such as `warning: refname 'main' is ambiguous.`, where git would decide for a tag. `HEAD` and full object
+/// ids cannot be taken by others.
+fn ambiguous_name(warnings: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(warnings);
+    let names =
+        text.lines().filter_map(|line| line.strip_prefix("warning: refname '")?.strip_suffix("' is ambiguous."));
+    let is_shared = |name: &&str| *name != "HEAD" && super::object_name(name.as_bytes()).is_none();
+    names.into_iter().find(is_shared).map(str::to_owned)
 }
 
 /// A file of a commit.
@@ -43,6 +70,28 @@ pub(crate) fn paths_of(root: &Path, commit: &str) -> Option<Vec<String>> {
 pub(crate) fn staged(root: &Path) -> Option<Vec<Blob>> {
     let output = run_successfully(root, &["ls-files", "-z", "--stage"])?;
     Some(PathListing(output.stdout).paths().filter_map(staged_blob).collect())
+}
+
+/// The tracked paths below `root` that are no files: symlinks and submodules.
+pub(crate) fn tracked_links(root: &Path) -> Option<Vec<(TrackedLink, String)>> {
+    let output = run_successfully(root, &["ls-files", "-z", "--stage"])?;
+    let link = |line: &[u8]| {
+        let kind = match line.get(..6)? {
+            b"120000" => TrackedLink::Symlink,
+            b"160000" => TrackedLink::Submodule,
+            _ => return None,
+        };
+        let tab = line.iter().position(|byte| *byte == b'\t')?;
+        Some((kind, text_of(&line[tab + 1..])))
+    };
+    Some(PathListing(output.stdout).paths().filter_map(link).collect())
+}
+
+/// A tracked path that is no file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TrackedLink {
+    Symlink,
+    Submodule,
 }
 
 /// Parses a line such as `100644 8c3c7fbc... 0<tab>path`, which has no size.
@@ -99,8 +148,8 @@ pub(crate) enum GitObject {
 impl BlobReader {
     /// Starts a reader for objects of at most `max_bytes`.
     pub(crate) fn start(root: &Path, max_bytes: u64) -> Option<Self> {
-        let mut command = command(program()?, root);
-        command.args(["cat-file", "--batch"]).stdin(Stdio::piped()).stderr(Stdio::null());
+        let mut command = command(program()?, root, &["cat-file", "--batch"]);
+        command.stdin(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().ok()?;
         let (questions, output) = (child.stdin.take()?, child.stdout.take()?);
         let (sender, answers) = mpsc::channel();
@@ -112,7 +161,7 @@ impl BlobReader {
 
     pub(crate) fn read(&mut self, id: &str) -> io::Result<GitObject> {
         self.questions.write_all(format!("{id}\n").as_bytes())?;
-        match self.answers.recv_timeout(DEADLINE) {
+        match self.answers.recv_timeout(LIMITS.time) {
             Ok(ObjectReply::GitObject(object)) => Ok(object),
             Ok(ObjectReply::Missing) => {
                 Err(io::Error::new(io::ErrorKind::NotFound, "the object is missing from the repository"))
@@ -179,6 +228,30 @@ mod tests {
     }
 
     #[test]
+    fn a_tag_cannot_pass_for_a_branch() {
+        let folder = tempdir().expect("a scratch folder");
+        let root = folder.path();
+        let git = |arguments: &[&str]| git(root, arguments);
+        git(&["init", "--quiet", "--initial-branch=main"]);
+        for subject in ["one", "two"] {
+            git(&["commit", "--quiet", "--allow-empty", "--message", subject]);
+        }
+        let (first, second) =
+            (commit_of(root, "HEAD~1").expect("a commit"), commit_of(root, "main").expect("a commit"));
+        for name in ["main", "HEAD", &second[..7], &second] {
+            git(&["update-ref", &format!("refs/tags/{name}"), &first]);
+        }
+        let ambiguous = |name: &str| Err(UnnamedCommit::Ambiguous(name.to_owned()));
+        assert_eq!(commit_of(root, "main"), ambiguous("main"));
+        assert_eq!(commit_of(root, "main~1"), ambiguous("main"));
+        assert_eq!(commit_of(root, &second[..7]), ambiguous(&second[..7]));
+        assert_eq!(commit_of(root, "refs/heads/main").as_ref(), Ok(&second));
+        assert_eq!(commit_of(root, "refs/tags/main").as_ref(), Ok(&first));
+        assert_eq!(commit_of(root, "HEAD").as_ref(), Ok(&second), "it cannot be taken");
+        assert_eq!(commit_of(root, &second).as_ref(), Ok(&second), "it cannot be taken");
+    }
+
+    #[test]
     fn a_commit_is_read_without_its_work_tree() {
         let folder = tempdir().expect("a scratch folder");
         let root = folder.path();
@@ -193,8 +266,8 @@ mod tests {
         git(&["commit", "--quiet", "--message=one"]);
         fs::remove_file(root.join("inner/größe 1.py")).expect("a file");
         let commit = commit_of(root, "HEAD").expect("a commit");
-        assert_eq!(commit_of(root, "--all"), None);
-        assert_eq!(commit_of(root, "nothing"), None);
+        assert_eq!(commit_of(root, "--all"), Err(UnnamedCommit::Unknown));
+        assert_eq!(commit_of(root, "nothing"), Err(UnnamedCommit::Unknown));
         let found = blobs(root, &commit).expect("a tree");
         let named: Vec<(&str, u64)> = found.iter().map(|blob| (blob.path.as_str(), blob.size)).collect();
         assert_eq!(named, [("empty.py", 0), ("inner/größe 1.py", 6)]);

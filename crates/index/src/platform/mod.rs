@@ -25,13 +25,15 @@ mod unix;
 pub use other::create_private_folders;
 #[cfg(not(unix))]
 pub(crate) use other::{
-    HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, inode, is_writable_by_others, modified_ns,
-    open_plain, open_plain_for_changing, open_plain_for_writing, owner, path_from_bytes, sync_folder, user,
+    HAS_CHANGE_TIME, HAS_LIMITS, become_limited, canonical, changed_ns, create_private_folder, inode,
+    is_writable_by_others, modified_ns, open_plain, open_plain_for_changing, open_plain_for_writing, owner,
+    path_from_bytes, sync_folder, user,
 };
 #[cfg(unix)]
 pub use unix::create_private_folders;
 #[cfg(unix)]
 pub(crate) use unix::{
-    HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, inode, is_writable_by_others, modified_ns,
-    open_plain, open_plain_for_changing, open_plain_for_writing, owner, path_from_bytes, sync_folder, user,
+    HAS_CHANGE_TIME, HAS_LIMITS, become_limited, canonical, changed_ns, create_private_folder, inode,
+    is_writable_by_others, modified_ns, open_plain, open_plain_for_changing, open_plain_for_writing, owner,
+    path_from_bytes, sync_folder, user,
 };

@@ -3,6 +3,7 @@
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Opens the file at `path` for reading, unless it is a symlink.
@@ -95,4 +96,12 @@ pub(crate) fn canonical(path: &Path) -> io::Result<PathBuf> {
     let plain =
         canonical.to_str().and_then(|text| text.strip_prefix(r"\\?\")).filter(|text| text.get(1..2) == Some(":"));
     Ok(plain.map(PathBuf::from).unwrap_or(canonical))
+}
+
+/// Whether [`become_limited`] works.
+pub(crate) const HAS_LIMITS: bool = false;
+
+/// Always an error: the standard library has no limits for processes.
+pub(crate) fn become_limited(_: &mut Command, _: u64, _: u64) -> io::Error {
+    io::ErrorKind::Unsupported.into()
 }

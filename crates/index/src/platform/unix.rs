@@ -1,12 +1,15 @@
 //! Linux, macOS and other Unix systems.
 
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::unistd::geteuid;
 use std::ffi::OsStr;
 use std::fs::{DirBuilder, File, Metadata, OpenOptions};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Refuses a symlink as the last component, and does not block on a pipe.
 const PLAIN: i32 = libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_NOCTTY;
@@ -96,4 +99,23 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
 /// The absolute path without symlinks.
 pub(crate) fn canonical(path: &Path) -> io::Result<PathBuf> {
     path.canonicalize()
+}
+
+/// Whether [`become_limited`] works.
+pub(crate) const HAS_LIMITS: bool = true;
+
+/// Replaces this process with `command`, which may then use so much processor time and memory, and on Linux ends with the thread
+/// that started it. The result says why that failed.
+pub(crate) fn become_limited(command: &mut Command, seconds: u64, bytes: u64) -> io::Error {
+    for (resource, limit) in [(Resource::RLIMIT_CPU, seconds), (Resource::RLIMIT_DATA, bytes)] {
+        let limited = getrlimit(resource).and_then(|(_, hard)| setrlimit(resource, limit.min(hard), limit.min(hard)));
+        if let Err(error) = limited {
+            return error.into();
+        }
+    }
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    if let Err(error) = nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL) {
+        return error.into();
+    }
+    command.exec()
 }

@@ -32,7 +32,7 @@ pub(super) fn resembling<'t>(
     let tests = eligible(session, &code, tests)?;
     let names: BTreeSet<&str> = tests.iter().map(|test| test.path.as_str()).collect();
     let alike = alike(&code, &names);
-    let together = together(&session.workspace.history(), &code, &names);
+    let together = together(&session.history(), &code, &names);
     let mut files = Vec::new();
     for path in &code {
         files.extend(session.store.file(path)?.map(|file| file.stamp.id));

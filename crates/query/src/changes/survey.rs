@@ -104,7 +104,7 @@ impl ReviewSurvey {
     pub(super) fn of(files: &[ChangedFile], session: &Session<'_>) -> Self {
         let folder = |file: &ChangedFile| file.path.rsplit_once('/').map_or(".", |(folder, _)| folder).to_owned();
         let paths: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        let history = session.workspace.history();
+        let history = session.history();
         let is_about = |commit: &&Commit| commit.paths.iter().any(|path| paths.contains(path.as_str()));
         let authors = history.iter().filter(is_about).map(|commit| commit.author.clone());
         Self {

@@ -126,7 +126,7 @@ impl Question for Context {
     fn answer(&self, session: &Session<'_>) -> Result<ContextAnswer, Error> {
         let task = Task::read(&self.task);
         let work = self.intent.map_or_else(|| work(&self.task), |intent| intent.0);
-        let history = session.workspace.history();
+        let history = session.history();
         let named = Named::of(session, &task)?;
         let files = rank(session, &task, work, &named.files, &history)?;
         let entries = entries(session, &task, &files, &named)?;
