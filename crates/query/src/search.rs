@@ -85,7 +85,7 @@ pub struct SearchAnswer {
     /// In how many files there are such lines.
     #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub files: u64,
-    /// How many files could not be read to look for lines.
+    /// How many files could not be read, if lines were looked for or nothing was found.
     #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub unread: u64,
     /// Whether looking for lines ended early, so that there may be more than `total`.
@@ -145,8 +145,10 @@ impl Search {
         let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
         let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { suggestion };
         let left = left(total, hits.len());
+        // What was not found may be in a file that was skipped.
+        let unread = if hits.is_empty() { session.store.counts()?.unread() } else { 0 };
         let generation = session.generation()?;
-        Ok(SearchAnswer { generation, total, left, suggestion, hits, ..SearchAnswer::default() })
+        Ok(SearchAnswer { generation, total, left, suggestion, hits, unread, ..SearchAnswer::default() })
     }
 
     fn place(&self, session: &Session<'_>) -> Result<Option<ProjectPath>, Error> {

@@ -7,7 +7,7 @@ use rhumb_index::{
     recipe_files, walk,
 };
 use rhumb_languages::{Resolution, RunnerError};
-use rhumb_model::{Commit, path_from_text, path_to_text};
+use rhumb_model::{History, path_from_text, path_to_text};
 use rhumb_query::{
     Differences, Error, Omitted, OtherProject, RecipeFiles, Situation, Source, Stat, TypeOrder, Workspace,
 };
@@ -62,7 +62,7 @@ impl Workspace for ProjectWorkspace<'_> {
         self.project.inner.config().search.max_results
     }
 
-    fn history(&self) -> Vec<Commit> {
+    fn history(&self) -> History {
         self.project.inner.history()
     }
 
@@ -126,11 +126,12 @@ impl Workspace for ProjectWorkspace<'_> {
     }
 
     fn situation(&self) -> Situation {
-        let omissions = self.report.iter().flat_map(|report| &report.omissions);
+        let unfollowed = self.project.inner.unfollowed();
+        let omissions = self.report.iter().flat_map(|report| &report.omissions).chain(&unfollowed);
         Situation {
             root: self.project.root().to_string_lossy().into_owned(),
             state_dir: self.state_dir().to_string_lossy().into_owned(),
-            rule: self.report.and_then(|report| report.rule).map(|rule| rule_text(rule).to_owned()),
+            rule: self.report.and_then(|report| report.rule).map(|rule| self.selection(rule)),
             omissions: omissions.map(|it| Omitted { path: it.path.clone(), reason: it.reason.to_string() }).collect(),
             differences: self.differences.cloned(),
             others: self.others(),
@@ -140,6 +141,15 @@ impl Workspace for ProjectWorkspace<'_> {
 }
 
 impl ProjectWorkspace<'_> {
+    /// How files were selected, and what of the project's configuration had a part in it: the author of a repository may have
+    /// written that.
+    fn selection(&self, rule: SelectionRule) -> String {
+        match self.project.inner.narrowing_keys() {
+            keys if keys.is_empty() => rule_text(rule).to_owned(),
+            keys => format!("{}; restricted by .rhumb/config.toml ({})", rule_text(rule), keys.join(", ")),
+        }
+    }
+
     /// The user's other projects, which are for the user alone to see.
     fn others(&self) -> Vec<OtherProject> {
         match self.audience {

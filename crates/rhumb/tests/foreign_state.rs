@@ -517,3 +517,39 @@ fn without_a_user_state_directory_the_error_has_help() {
     }
     assert!(keyed_directories(&desktop.path("shop/.rhumb")).is_empty());
 }
+
+/// These settings and those of a project without a configuration have the same hash in the hash tables of the program.
+const HASHED_LIKE_NONE: &str = "max_file_size = 2665228557\n[languages.css]\nextensions = [\"py\", \"13qybocaaa\"]\n";
+
+#[test]
+fn a_configuration_cannot_pass_for_another() {
+    let desktop = Desktop::with_shop();
+    desktop.write("shop/.rhumb/config.toml", HASHED_LIKE_NONE);
+    desktop.try_run("shop", &["index"]);
+    fs::remove_file(desktop.path("shop/.rhumb/config.toml")).expect("a file");
+    desktop.assert_true("shop");
+}
+
+#[test]
+fn status_names_what_a_repository_keeps_out_of_the_index() {
+    let desktop = Desktop::with_shop();
+    desktop.write("shop/.rhumb/config.toml", "exclude = [\"hidden\"]\n[languages.css]\nextensions = [\"py\"]\n");
+    let status = desktop.run("shop", &["status"]);
+    assert!(status.contains("restricted by .rhumb/config.toml (exclude, languages.css.extensions)"), "{status}");
+    assert!(!status.contains("skipped paths"), "{status}");
+    desktop.git("shop", &["rm", "-q", "--cached", "door.py"]);
+    let entry = |mode: &str, path: &str| format!("{mode},{},{path}", "1".repeat(40));
+    desktop.git("shop", &["update-index", "--add", "--cacheinfo", &entry("160000", "lib")]);
+    desktop.git("shop", &["update-index", "--add", "--cacheinfo", &entry("120000", "window.py")]);
+    let status = desktop.run("shop", &["status"]);
+    assert!(status.contains("submodule: a project of its own"), "{status}");
+    assert!(status.contains("window.py  symbolic link: not followed"), "{status}");
+}
+
+#[test]
+fn a_search_without_results_says_that_files_were_skipped() {
+    let desktop = Desktop::with_shop();
+    desktop.write("shop/.rhumb/config.toml", "max_file_size = 10\n");
+    let text = desktop.run("shop", &["search", "knock"]);
+    assert!(text.contains("nothing found") && text.contains("1 file could not be searched"), "{text}");
+}

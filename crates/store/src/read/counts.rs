@@ -22,6 +22,13 @@ pub struct IndexCounts {
 }
 
 impl IndexCounts {
+    /// Number of files that could not be read.
+    #[must_use]
+    pub fn unread(&self) -> u64 {
+        let is_unread = |status: ParseStatus| matches!(status, ParseStatus::Skipped | ParseStatus::Failed);
+        self.statuses.iter().filter(|(status, _)| is_unread(*status)).map(|(_, count)| count).sum()
+    }
+
     /// Number of files.
     #[must_use]
     pub fn files(&self) -> u64 {
