@@ -394,7 +394,6 @@ fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
 #[cfg(unix)]
 mod unix {
     use super::*;
-    use std::io::Write as _;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
     use std::os::unix::process::CommandExt;
 
@@ -434,7 +433,8 @@ mod unix {
     /// The project becomes a repository whose last commit but one has ten billion files, in ten trees.
     fn make_history_of_billions_of_paths(place: &CrashProject) {
         let git = |arguments: &[&str], input: &str| git(&place.root(), arguments, input);
-        let entries = |kind: &str, of: &str| (0..10).map(|n| format!("{kind} {of}\tx{n}\n")).collect::<String>();
+        let entries =
+            |kind: &str, of: &str| (0..10).fold(String::new(), |list, n| list + &format!("{kind} {of}\tx{n}\n"));
         git(&["init", "--quiet"], "");
         git(&["add", "--all"], "");
         git(&["commit", "--quiet", "--message=one"], "");

@@ -141,9 +141,9 @@ pub(super) fn hash_body(text: &str) -> u64 {
     if text.len() > MAX_HASHED_BYTES {
         hasher.update(text.len().to_le_bytes());
     }
-    let [a, b, c, d, e, f, g, h, ..] = hasher.finalize().0;
+    let hash = hasher.finalize();
     // Zero means that there is no body.
-    u64::from_be_bytes([a, b, c, d, e, f, g, h]).max(1)
+    hash.first_chunk().map_or(1, |start| u64::from_be_bytes(*start).max(1))
 }
 
 #[cfg(test)]
