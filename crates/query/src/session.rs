@@ -171,7 +171,7 @@ impl<'w> Session<'w> {
     ) -> Result<ResultTable, Error> {
         let limits = QueryLimits { stop: self.stop.clone(), max_rows, max_bytes, ..QueryLimits::default() };
         let files = (self.store.path(), Some(self.user_data.as_path()));
-        Ok(sandbox::run_with_history(files, sql, parameters, &limits, || self.workspace.history())?)
+        Ok(sandbox::run_with_history(files, sql, parameters, &limits, || self.history())?)
     }
 
     /// The generation of the index: how often it was changed.
