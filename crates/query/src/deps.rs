@@ -31,7 +31,7 @@ fn default_limit() -> u32 {
     50
 }
 
-/// The files around a file.
+/// The dependencies and dependents of a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DepsAnswer {
     /// The generation of the index.
@@ -48,7 +48,7 @@ pub struct DepsAnswer {
     pub used_by_left: u64,
 }
 
-/// A file beside another.
+/// A neighbor of a file in the dependency graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Neighbour {
     /// The file.

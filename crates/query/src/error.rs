@@ -21,7 +21,7 @@ pub enum Error {
     },
     /// The name is longer than any symbol's.
     #[error(
-        "the name of a symbol has at most {limit} bytes\nhelp: give a shorter name, or find the symbol with `rhumb search`"
+        "the name is longer than {limit} bytes\nhelp: give a shorter name, or find the symbol with `rhumb search`"
     )]
     NameTooLong {
         /// The maximum length.

@@ -89,7 +89,7 @@ pub struct ImpactAnswer {
     /// How many more symbols are one step beyond the depth limit.
     #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub beyond: u64,
-    /// Uses of the name of the symbol that could not be resolved and may lead to more.
+    /// Unresolved uses of the symbol's name, which may add to the result.
     pub uncertain: u64,
     /// These uses, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]

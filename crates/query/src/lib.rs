@@ -63,7 +63,8 @@ pub use session::Session;
 pub use text::Match;
 pub use uncertain::{UncertainUse, UncertainUses, likely_calls};
 pub use workspace::{
-    Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, TypeOrder, Unfinished, Workspace,
+    Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, SourceText, TypeOrder, Unfinished,
+    Workspace,
 };
 
 question::questions! { ($)

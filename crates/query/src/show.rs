@@ -50,7 +50,7 @@ pub struct ShowAnswer {
     pub symbol: Option<Box<Shown>>,
 }
 
-/// One symbol with everything around it.
+/// A symbol with its signature, docs and relations.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Shown {
     /// The symbol.
@@ -98,7 +98,7 @@ pub struct Shown {
     pub members: Vec<Entry>,
     /// Its users.
     pub used_by: ReferenceSummary,
-    /// How many other uses of its name could not be resolved and may mean it.
+    /// Number of other unresolved uses of its name, which may refer to it.
     #[serde(skip_serializing_if = "crate::argument::is_zero")]
     pub uncertain: u64,
     /// What it uses.

@@ -34,8 +34,8 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 /// Find code that is similar to a symbol.
 ///
 /// Identical bodies come first, regardless of layout. Other definitions are compared by sequences of tokens: as
-/// written (`words`), and with every name replaced by a number (`shape`). A definition is listed if at least half of
-/// either is the same. If there is none, the few most similar ones are listed.
+/// written (`words`), and with every name replaced by a number (`shape`). Definitions that share at least half of either
+/// are listed; if there are none, the few most similar ones.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Similar {
     /// The symbol.
@@ -137,13 +137,13 @@ impl MeasuredPeer {
 /// The definitions similar to `symbol`, most similar first, and whether there may be more.
 fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<MeasuredPeer>, bool), Error> {
     let path = &symbol.file_path;
-    let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
+    let Some(source) = session.workspace.text(path) else { return Err(session.unreadable(path)?) };
     let wanted = LineIndex::of(&source.text).shingles(symbol.line_start, symbol.line_end);
     let (start, mut is_cut, mut room) = (Instant::now(), false, MAX_TOKENS);
     let peers = session.store.similarity_candidates(symbol)?;
     let mut measured = Vec::new();
     for peers in peers.chunk_by(|one, other| one.path == other.path) {
-        let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
+        let Some(source) = peers.first().and_then(|peer| session.workspace.text(&peer.path)) else { continue };
         let before = measured.len();
         measured.extend(compare_with_file(&wanted, &LineIndex::of(&source.text), peers, &mut room));
         is_cut = measured.len() - before < peers.len() || start.elapsed() > MAX_TIME;

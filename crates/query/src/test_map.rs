@@ -68,7 +68,7 @@ pub struct TestMapAnswer {
     pub untested_left: u64,
     /// The functions reached by no test, in source order.
     pub untested: Vec<Entry>,
-    /// For a function: how many calls of its name in tests could not be resolved and may mean it.
+    /// For a function: number of unresolved calls of its name in tests, which may refer to it.
     pub uncertain: u64,
     /// Whether the search ended at its limit, so that tests may be missing.
     pub is_cut_off: bool,

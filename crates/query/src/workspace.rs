@@ -15,6 +15,11 @@ pub trait Workspace {
     /// The indexed file at `path`, as it is on disk now.
     fn source(&self, path: &str) -> Option<Source>;
 
+    /// The same file without its hash, which takes longer than reading it: for questions that read many files.
+    fn text(&self, path: &str) -> Option<SourceText> {
+        self.source(path).map(|source| SourceText { text: source.text, is_binary: source.is_binary })
+    }
+
     /// The path of `given`, which is relative to the working directory, from the root.
     fn path(&self, given: &str) -> String;
 
@@ -88,6 +93,15 @@ pub enum TypeOrder {
         /// The word that adds a module to the type, not to its values.
         of_type: &'static str,
     },
+}
+
+/// The text of a file on the disk.
+#[derive(Clone, Debug)]
+pub struct SourceText {
+    /// Its text.
+    pub text: String,
+    /// Whether it has NUL bytes, which `text` shows as blanks.
+    pub is_binary: bool,
 }
 
 /// A file on the disk.

@@ -13,9 +13,9 @@ impl Render for Similar {
         }
         let Some(symbol) = &answer.symbol else { return };
         let found = if answer.is_weak {
-            "no definition with half of its code; the nearest:".to_owned()
+            "no definition shares half of its code; nearest:".to_owned()
         } else {
-            format!("{} like it", counted(answer.total, "definition"))
+            counted(answer.total, "similar definition")
         };
         title(symbol, &found, page);
         let mut table = Table::new();
