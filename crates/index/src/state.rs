@@ -51,20 +51,33 @@ enum StateDirectory {
 }
 
 impl State {
-    /// The location of the state for the project at `root`: the directory named explicitly, else the configured one. Writes
-    /// nothing.
+    /// The location of the state for the project at `root`: the directory named explicitly, else the configured one, but the
+    /// cache directory if a project without an index is read-only. Writes nothing.
     pub fn locate(root: &Path, config: &Config, environment: &Environment) -> Result<Self> {
+        Self::locate_if(root, config, environment, platform::is_writable)
+    }
+
+    fn locate_if(
+        root: &Path,
+        config: &Config,
+        environment: &Environment,
+        is_writable: impl Fn(&Path) -> bool,
+    ) -> Result<Self> {
         if let Some(named) = &environment.state_dir {
             return Ok(Self::at(root, &environment.current_dir.join(named), environment));
         }
-        match config.state {
-            StateLocation::Project => Ok(Self::at(root, &root.join(STATE_FOLDER), environment)),
-            StateLocation::Cache => {
-                let cache = environment.cache_dir.as_ref().ok_or(Error::NoCacheFolder)?;
-                let name = digest(root.as_os_str().as_encoded_bytes());
-                Ok(Self::at(root, &cache.join("rhumb").join(name), environment))
-            }
+        let cached = || {
+            let cache = environment.cache_dir.as_ref().ok_or(Error::NoCacheFolder)?;
+            let name = digest(root.as_os_str().as_encoded_bytes());
+            Ok(Self::at(root, &cache.join("rhumb").join(name), environment))
+        };
+        if config.state == StateLocation::Cache {
+            return cached();
         }
+        let dir = root.join(STATE_FOLDER);
+        let is_closed = root.exists() && !is_writable(if dir.exists() { &dir } else { root });
+        let inside = Self::at(root, &dir, environment);
+        if is_closed && inside.open().is_none() { cached().or(Ok(inside)) } else { Ok(inside) }
     }
 
     fn at(root: &Path, dir: &Path, environment: &Environment) -> Self {

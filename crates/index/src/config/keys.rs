@@ -161,6 +161,6 @@ pub const CONFIG_KEYS: &[ConfigKey] = &[
         kind: "\"project\" or \"cache\"",
         default: "\"project\"",
         example: "\"project\"",
-        sentence: "Where to store the index: in the project's `.rhumb` directory or in your cache directory.",
+        sentence: "Where to store the index: in the project's `.rhumb` directory or in your cache directory. A read-only project without an index uses the cache.",
     },
 ];

@@ -25,7 +25,7 @@ mod unix;
 pub use other::create_private_folders;
 #[cfg(not(unix))]
 pub(crate) use other::{
-    HAS_CHANGE_TIME, HAS_LIMITS, become_limited, canonical, changed_ns, create_private_folder, inode,
+    HAS_CHANGE_TIME, HAS_LIMITS, become_limited, canonical, changed_ns, create_private_folder, inode, is_writable,
     is_writable_by_others, modified_ns, open_plain, open_plain_for_changing, open_plain_for_writing, owner,
     path_from_bytes, sync_folder, user,
 };
@@ -33,7 +33,7 @@ pub(crate) use other::{
 pub use unix::create_private_folders;
 #[cfg(unix)]
 pub(crate) use unix::{
-    HAS_CHANGE_TIME, HAS_LIMITS, become_limited, canonical, changed_ns, create_private_folder, inode,
+    HAS_CHANGE_TIME, HAS_LIMITS, become_limited, canonical, changed_ns, create_private_folder, inode, is_writable,
     is_writable_by_others, modified_ns, open_plain, open_plain_for_changing, open_plain_for_writing, owner,
     path_from_bytes, sync_folder, user,
 };

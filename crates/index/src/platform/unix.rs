@@ -76,6 +76,11 @@ pub(crate) fn is_writable_by_others(metadata: &Metadata) -> bool {
     mode & 0o002 != 0 || (mode & 0o020 != 0 && !is_own_group)
 }
 
+/// Whether this process may create files in `folder`.
+pub(crate) fn is_writable(folder: &Path) -> bool {
+    nix::unistd::access(folder, nix::unistd::AccessFlags::W_OK).is_ok()
+}
+
 /// The path in another program's output.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::from_bytes(bytes))

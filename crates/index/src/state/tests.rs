@@ -102,6 +102,25 @@ fn the_place_is_what_was_named_or_configured() {
 }
 
 #[test]
+fn a_project_without_an_index_that_cannot_be_written_has_its_state_in_the_cache() {
+    let (desk, state) = project();
+    let environment = Environment { cache_dir: Some(desk.folder.path().join("cache")), ..desk.environment() };
+    let place = |environment: &Environment, is_writable: bool| {
+        let state = State::locate_if(&desk.root(), &Config::default(), environment, |_| is_writable);
+        state.expect("a place").place().to_path_buf()
+    };
+    assert_eq!(place(&environment, true), desk.base());
+    assert!(place(&environment, false).starts_with(desk.folder.path().join("cache/rhumb")));
+    assert_eq!(
+        place(&desk.environment(), false),
+        desk.base(),
+        "without a cache directory, the error names the project"
+    );
+    build(&lock(&state), "one");
+    assert_eq!(place(&environment, false), desk.base(), "an existing index is used");
+}
+
+#[test]
 fn reading_creates_no_directories() {
     let (desk, state) = project();
     assert_eq!(state.current_index(), None);
