@@ -65,6 +65,8 @@ pub(crate) enum Fact {
     Classes,
     /// Prose that may name code.
     Prose,
+    /// The text of a string that may be the path of a module or definition.
+    Quoted,
     /// Tokens that may be code of the same language, to be parsed by themselves.
     Reparse,
     /// A region that is executed conditionally, from its body on.
@@ -320,6 +322,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "embed" => Fact::Embed,
         "classes" => Fact::Classes,
         "prose" => Fact::Prose,
+        "quoted" => Fact::Quoted,
         "reparse" => Fact::Reparse,
         "label" => Fact::Label,
         "conditional" => Fact::Conditional,

@@ -80,6 +80,9 @@
 (decorator (call function: (attribute object: (_) @receiver attribute: (identifier) @name)
   arguments: (_) @args)) @ref.decorates
 
+; A string may be the path of a module or definition that something imports when it runs.
+(string_content) @quoted
+
 ; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call function: (identifier) @name arguments: (_) @args) @ref.call
 (call function: (attribute object: (_) @receiver attribute: (identifier) @name) arguments: (_) @args) @ref.call

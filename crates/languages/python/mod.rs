@@ -176,7 +176,7 @@ pub(crate) const PYTHON: Language = Language {
     tests: Tests {
         files: TestFiles {
             folders: &["tests", "test"],
-            starts: &["test_"],
+            starts: &["test_", "tests_"],
             ends: &["_test.py", "tests.py"],
             support: &["conftest.py"],
         },

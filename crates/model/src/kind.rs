@@ -139,7 +139,7 @@ named! {
         Decorates = "decorates",
         /// Derives it with a derive macro.
         Derives = "derives",
-        /// Mentions it in prose.
+        /// Mentions it in prose or in a string.
         Mention = "mention",
     }
 }
@@ -183,7 +183,7 @@ named! {
         Imports = "imports",
         /// Defines what the target only declares.
         Defines = "defines",
-        /// Mentions it in prose.
+        /// Mentions it in prose or in a string.
         Mentions = "mentions",
     }
 }

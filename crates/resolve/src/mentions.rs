@@ -1,16 +1,18 @@
-//! Resolves code in prose: a file by its path, or a symbol whose name is unique in the project.
+//! Resolves code in prose and in strings: in prose a file by its path, or a symbol whose name is unique in the project; in a string of
+//! code a path, as an import would.
 //!
 //! Prose has no scopes and no imports, and mentions code of other projects as well. So a name counts only if it is qualified or
 //! could hardly mean anything else, and if nothing else in the project has that name.
 
 use crate::context::LinkContext;
-use crate::entity::Entity;
-use crate::exports;
+use crate::entity::{Entity, UseSite};
+use crate::export_search::ExportSearch;
 use crate::module::Module;
 use crate::namespace::ModuleSymbol;
 use crate::question::{file_question, mention_question};
+use crate::{exports, imports};
 use rhumb_languages::{ALL, path_from};
-use rhumb_model::{Evidence, Flags, Reference, SymbolKind, Visibility, is_compound};
+use rhumb_model::{Evidence, Flags, Reference, SymbolIndex, SymbolKind, Visibility, is_compound};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -23,16 +25,38 @@ const MIN_FOLDERS: usize = 2;
 /// More deeply nested symbols are not mentioned in prose.
 const MAX_DEPTH: usize = 8;
 
-/// What a stretch of code in prose names.
+/// What a stretch of code in prose, or a string, names.
 pub(crate) fn mentioned(cx: &LinkContext<'_>, reference: &Reference) -> (Entity, Option<Evidence>) {
     let (name, around) = (cx.text(reference.name), cx.text(reference.receiver_text));
-    let entity = if name.contains(['/', '.']) {
+    let entity = if !cx.source.language.is_prose() {
+        quoted(cx, around, name, reference.from)
+    } else if name.contains(['/', '.']) {
         mentioned_file(cx, name)
     } else {
         let around: Vec<&str> = around.split(['.', ':', '#']).filter(|part| !part.is_empty()).collect();
         mentioned_symbol(cx, name, &around, reference.arguments.is_some())
     };
     (entity.unwrap_or(Entity::Unknown), Some(Evidence::Unique))
+}
+
+/// What the path `around.name` in a string names: a module, or a definition or member in one.
+fn quoted(cx: &LinkContext<'_>, around: &str, name: &str, from: SymbolIndex) -> Option<Entity> {
+    let is_own = |entity: &Entity| matches!(entity, Entity::Module(_) | Entity::Symbol(..));
+    let whole = imports::resolve_path(cx, &cx.own, &format!("{around}.{name}"), from);
+    if is_own(&whole) {
+        return Some(whole);
+    }
+    let search = || ExportSearch::new(UseSite::PATH);
+    let base = match imports::resolve_path(cx, &cx.own, around, from) {
+        base @ Entity::Module(_) => base,
+        _ => {
+            let (module, owner) = around.rsplit_once('.')?;
+            let module = imports::resolve_path(cx, &cx.own, module, from);
+            let owner = exports::member(cx, &module, owner, &mut search())?;
+            matches!(owner, Entity::Symbol(..)).then_some(owner)?
+        }
+    };
+    exports::member(cx, &base, name, &mut search()).filter(is_own)
 }
 
 /// The file at a path relative to the root or to the directory of the prose; with a leading slash, to the root.

@@ -1,5 +1,5 @@
-//! Prose that mentions code: text between backticks that is a path, or a name that is specific enough. Linking resolves a mention only
-//! if exactly one symbol or file has that name.
+//! Mentions of code. In prose: text between backticks that is a path, or a name that is specific enough. In code: a string whose whole
+//! text is a dotted path. Linking drops what it does not resolve.
 
 use crate::builders::{Builders, ReferencePlace};
 use crate::matcher::Match;
@@ -38,24 +38,49 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, 
         line = since.rfind('\n').map_or(line, |end| seen + end + 1);
         seen = at;
         let column = if rows == 0 { first.column + at as u32 } else { (at - line) as u32 };
-        let reference = Reference {
-            role: Role::Mention,
-            name: out.texts.intern(mention.name),
-            position: Position { row: first.row + rows, column },
-            part: Part::Other,
-            from: env.context.symbol,
-            receiver: None,
-            receiver_text: out.texts.intern(mention.qualifier),
-            bound: Bound::Free,
-            is_tagged: false,
-            is_conditional: false,
-            is_optional: true,
-            arguments: mention.is_call.then_some(0),
-            passed: None,
-        };
         let byte = found.node.start_byte() + at as u32;
-        out.references.add(reference, ReferencePlace { scope: env.context.scope, byte, kinds: None });
+        add(env, out, &mention, (Position { row: first.row + rows, column }, byte));
     }
+}
+
+/// Adds a reference for a string whose whole text is the path of a module or definition: `"shop.cart.Cart"`.
+pub(super) fn read_quoted(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let text = env.text(found.node);
+    let Some((qualifier, name)) = text.rsplit_once('.').filter(|_| text.len() <= MAX_BYTES) else { return };
+    let is_file = by_path(text).is_some();
+    let is_dotted = qualifier.split('.').all(is_name) && is_name(name);
+    // A part of a string that is put together may continue.
+    let byte = found.node.start_byte();
+    let is_quote = |at: Option<u32>| {
+        at.and_then(|at| env.input.source.as_bytes().get(at as usize)).is_some_and(|it| matches!(it, b'"' | b'\''))
+    };
+    let is_whole = is_quote(byte.checked_sub(1)) && is_quote(Some(found.node.end_byte()));
+    if is_file || !is_dotted || !is_whole {
+        return;
+    }
+    let start = qualifier.len() as u32 + 1;
+    let first = super::position(found.node.start_position());
+    let position = Position { row: first.row, column: first.column + start };
+    add(env, out, &CodeMention { qualifier, name, is_call: false }, (position, byte + start));
+}
+
+fn add(env: &Environment<'_>, out: &mut Builders, mention: &CodeMention<'_>, (position, byte): (Position, u32)) {
+    let reference = Reference {
+        role: Role::Mention,
+        name: out.texts.intern(mention.name),
+        position,
+        part: Part::Other,
+        from: env.context.symbol,
+        receiver: None,
+        receiver_text: out.texts.intern(mention.qualifier),
+        bound: Bound::Free,
+        is_tagged: false,
+        is_conditional: false,
+        is_optional: true,
+        arguments: mention.is_call.then_some(0),
+        passed: None,
+    };
+    out.references.add(reference, ReferencePlace { scope: env.context.scope, byte, kinds: None });
 }
 
 impl<'t> CodeMention<'t> {

@@ -154,6 +154,7 @@ fn read_match(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>, found
         Fact::Embed => embed::queue_code(&walk.env, out, found),
         Fact::Classes => scanned::read_classes(&walk.env, out, found),
         Fact::Prose => mention::read(&walk.env, out, found),
+        Fact::Quoted => mention::read_quoted(&walk.env, out, found),
         Fact::Reparse => embed::queue_tokens(walk, out, found),
         Fact::Conditional => region::open_conditional(walk, found),
         Fact::Component(role) => component::read(&walk.env, out, role, found),
