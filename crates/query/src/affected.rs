@@ -29,8 +29,8 @@ use unindexed::{UnindexedTests, unindexed_tests};
 /// List the tests to run for a change.
 ///
 /// Lists each test file with the references and symbols that connect it to the change, the nearest first. Besides resolved
-/// references, follows calls through a declaration that the change overrides, members of a used type, and uses of the same
-/// name whose target is unknown; such tests are marked `maybe`. A few tests that only resemble the change (similar path or
+/// references, follows calls through a declaration that the change overrides, members of a used type, callbacks, strings that
+/// name code, and uses of the same name whose target is unknown; such tests are marked `maybe`. A few tests that only resemble the change (similar path or
 /// text, changed in the same commits) are listed last, under their own heading. Without files and `--base`, compares the
 /// files on disk with the last commit, symbol by symbol.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -70,7 +70,7 @@ pub struct AffectedAnswer {
     pub files: Vec<String>,
     /// Those that are not in the index; they are matched by path and history only.
     pub unknown: Vec<String>,
-    /// Those of `symbol` that nothing refers to: a framework may call them, which no reference shows.
+    /// Symbols in `symbol` without references. A framework may call them, which no reference shows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unreferenced: Vec<String>,
     /// How many files have tests.
@@ -105,7 +105,7 @@ pub struct Test {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Reason {
     /// `changed` if the test itself changed; the kind of the edge by which it starts to depend on the change; `names` if
-    /// it uses a name whose target is unknown; `beside` if a helper in its directory depends on the change; `path` if the
+    /// it uses a name whose target is unknown; `mentions` if a string names it; `may_call` if it was handed to it; `beside` if a helper in its directory depends on the change; `path` if the
     /// paths share words; `words` if the texts do; `together` if both changed in the same commits.
     pub why: &'static str,
     /// The symbol that it depends on, or the words.
@@ -134,13 +134,13 @@ shape! { UnindexedTests {} }
 
 /// Tests within this distance of the change are always listed. This and the next two were measured like the costs of
 /// steps.
-const NEAR: u32 = 5 * STEP;
+const NEAR: u32 = 4500;
 
 /// Tests within this distance are listed if they are not too many: in a large project, much is loosely connected.
 const FAR: u32 = 8 * STEP;
 
 /// More tests than this are too many.
-const MANY: usize = 100;
+const MANY: usize = 200;
 
 /// How many tests that only resemble the change are listed after others, and how many if there are no others.
 const MAX_GUESSES: [usize; 2] = [3, 8];
@@ -320,14 +320,15 @@ fn dependence(way: &[WeightedHop], names: &LinkedSymbols) -> Option<Reason> {
     let (last, between) = steps.split_last()?;
     let name = |hop: &&WeightedHop| names.get(hop.to).map(|symbol| Entry::from(symbol).name);
     let is_maybe = |hop: &&WeightedHop| match hop.link {
-        Link::Edge(kind) => EdgeKind::STANDS_FOR.contains(&kind),
-        Link::Name | Link::Neighbor => true,
+        Link::Edge(kind) => kind == EdgeKind::Mentions || EdgeKind::STANDS_FOR.contains(&kind),
+        Link::Name | Link::Neighbor | Link::Handed => true,
     };
     Some(Reason {
         why: match steps[0].link {
             Link::Edge(kind) => kind.name(),
             Link::Name => "names",
             Link::Neighbor => "beside",
+            Link::Handed => EdgeKind::MayCall.name(),
         },
         of: name(last)?,
         steps: Some(steps.len()),

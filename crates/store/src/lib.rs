@@ -30,7 +30,7 @@ pub use common_queries::{COMMON_QUERIES, CommonQuery, QuerySubject};
 pub use error::{Error, Result};
 pub use partial::PartialIndex;
 pub use read::{
-    Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, GraphNode, IndexCounts, OpenUse, OtherFile,
+    Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, GraphNode, IndexCounts, OpenUse, Registration, OtherFile,
     ParameterRow, ProblemRow, ReceivedSite, ReferenceId, ReferenceRow, ResolutionCount, RowRange, SimilarityCandidate,
     Site, SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse,
     TestCode, TestFile,

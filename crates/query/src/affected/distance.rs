@@ -2,9 +2,11 @@
 //!
 //! Besides stored edges, these steps are followed. A call of a declaration may run what overrides or defines it. What uses a
 //! type, or inherits from it, may run its members. A use of a name with an unknown target may mean any function or type of that
-//! name, in a language that files in the language of the use depend on. Importing a file runs the calls outside its functions.
-//! A test may use a helper in its directory that no file refers to, since frameworks load such files by convention. A step
-//! costs more the more files use its target: a name that every file uses says little.
+//! name, in a language that files in the language of the use depend on. A value that a function is handed to may call it. A string
+//! that names a symbol may use it, and one that names a file may use any of its top-level definitions. Importing a file runs the
+//! calls outside its functions. A test may use a helper in its directory, or in one above it, that no file refers to, since
+//! frameworks load such files by convention. A step costs more the more files use its target: a name that every file uses says
+//! little.
 
 use crate::error::Error;
 use crate::session::Session;
@@ -12,6 +14,7 @@ use rhumb_model::{EdgeKind, FileId, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, GraphNode, OpenUse, SymbolPlace, SymbolUse, TestCode, TestFile};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
 /// Distances are counted in thousandths of a step. The costs were measured with `cargo xtask affected --mutate`.
 pub(super) const STEP: u32 = 1000;
@@ -19,8 +22,8 @@ pub(super) const STEP: u32 = 1000;
 /// From a definition to the declaration that it overrides or implements.
 const TO_DECLARATION: u32 = 300;
 
-/// From a member to its type.
-const TO_OWNER: u32 = 500;
+/// From a member to its type, unless other files refer to the member, and if they do: then what uses it is known.
+const TO_OWNER: [u32; 2] = [500, 2000];
 
 /// From a type to one that inherits from it.
 const TO_SUBTYPE: u32 = 500;
@@ -31,8 +34,14 @@ const IMPORT: u32 = 300;
 /// The use of a name whose target is unknown.
 const BY_NAME: u32 = 2 * STEP;
 
-/// From a helper that no file refers to, to a test in the same directory.
-const TO_NEIGHBOR: u32 = 1500;
+/// A string that names the target.
+const BY_STRING: u32 = STEP + 500;
+
+/// From a function to a value that it is handed to.
+const TO_HOLDER: u32 = STEP;
+
+/// From a helper that no file refers to, to a test in the same directory, and in one below.
+const TO_NEIGHBOR: [u32; 2] = [1500, 6000];
 
 /// The part of the number of files that use a target.
 const SPREAD: f64 = 0.2;
@@ -40,8 +49,8 @@ const SPREAD: f64 = 0.2;
 /// A name that more files mention is not followed.
 const MAX_NAMING_FILES: u32 = 100;
 
-/// Shorter names are ambiguous.
-const MIN_NAME: usize = 4;
+/// Shorter names are ambiguous; constants need more, since their names are often those of others.
+const MIN_NAME: [usize; 2] = [4, 8];
 
 /// Nothing is followed farther than this.
 const HORIZON: u32 = 10 * STEP;
@@ -53,8 +62,10 @@ pub(super) enum Link {
     Edge(EdgeKind),
     /// Only the name: the target of the reference is unknown.
     Name,
-    /// It is in the same directory.
+    /// It is in the same directory, or in one above.
     Neighbor,
+    /// It was handed to it, as a callback.
+    Handed,
 }
 
 /// How a symbol was reached.
@@ -169,6 +180,9 @@ impl Distances {
     }
 }
 
+/// A test near a helper, as a symbol, and the cost of the step to it.
+type Neighbor = ((SymbolId, FileId), u32);
+
 /// A search in progress.
 struct FileWalk<'s> {
     session: &'s Session<'s>,
@@ -184,8 +198,8 @@ struct FileWalk<'s> {
     mixed: HashSet<FileId>,
     /// Files in which a call outside of functions was reached, as symbols: they are felt by what imports them.
     loading: HashSet<SymbolId>,
-    /// The tests in the directory of each helper that no file refers to.
-    neighbors: HashMap<FileId, Vec<(SymbolId, FileId)>>,
+    /// The tests in the directory of each helper that no file refers to, and below it.
+    neighbors: HashMap<FileId, Rc<[Neighbor]>>,
     languages: FileLanguages,
 }
 
@@ -263,6 +277,9 @@ impl<'s> FileWalk<'s> {
         self.loading.extend(runs.map(|it| it.source));
         let declared = store.edges_from(&ids, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
         let declarations: BTreeSet<SymbolId> = declared.iter().map(|edge| edge.target).collect();
+        let homes: HashMap<SymbolId, FileId> = nodes.iter().map(|node| (node.id, node.file)).collect();
+        let is_elsewhere = |it: &&SymbolUse| homes.get(&it.target) != Some(&it.file);
+        let used: HashSet<SymbolId> = uses.iter().filter(is_elsewhere).map(|it| it.target).collect();
         let owners = nodes.iter().filter_map(|node| Some((node.owner?, (node.id, node.file))));
         let owners: Vec<(SymbolId, (SymbolId, FileId))> = owners.collect();
         let declarations = store.nodes_of(&declarations.into_iter().collect::<Vec<_>>())?;
@@ -273,8 +290,15 @@ impl<'s> FileWalk<'s> {
             }
         }
         for (owner, (member, file)) in owners {
-            self.relax((owner, file), (member, Link::Edge(EdgeKind::Contains)), TO_OWNER);
+            let cost = TO_OWNER[usize::from(used.contains(&member))];
+            self.relax((owner, file), (member, Link::Edge(EdgeKind::Contains)), cost);
         }
+        let callbacks: Vec<SymbolId> =
+            nodes.iter().filter(|node| node.kind.is_callable()).map(|node| node.id).collect();
+        for it in store.registrations_of(&callbacks)? {
+            self.relax((it.holder, it.file), (it.function, Link::Handed), TO_HOLDER);
+        }
+        self.follow_mentions(nodes)?;
         self.follow_names(nodes)
     }
 
@@ -295,11 +319,33 @@ impl<'s> FileWalk<'s> {
         Ok(())
     }
 
+    /// Follows strings that name a symbol, or the file at whose top level it is.
+    fn follow_mentions(&mut self, nodes: &[GraphNode]) -> Result<(), Error> {
+        let store = &self.session.store;
+        let ids: Vec<SymbolId> = nodes.iter().map(|node| node.id).collect();
+        for it in store.uses_of(&ids, EdgeKinds::of(&[EdgeKind::Mentions]))? {
+            self.relax((it.source, it.file), (it.target, Link::Edge(it.kind)), BY_STRING);
+        }
+        let outer: Vec<&GraphNode> = nodes.iter().filter(|node| node.owner.is_none()).collect();
+        let files: BTreeSet<FileId> = outer.iter().map(|node| node.file).collect();
+        let mentioners = store.mentioners_of(&files.into_iter().collect::<Vec<_>>())?;
+        for node in outer {
+            for (_, source, file) in mentioners.iter().filter(|(named, ..)| *named == node.file) {
+                self.relax((*source, *file), (node.id, Link::Edge(EdgeKind::Mentions)), BY_STRING);
+            }
+        }
+        Ok(())
+    }
+
     /// Follows references of unknown target to functions and types of the same name.
     fn follow_names(&mut self, nodes: &[GraphNode]) -> Result<(), Error> {
         let mut by_name: BTreeMap<&str, Vec<&GraphNode>> = BTreeMap::new();
-        let can_be_meant = |node: &&GraphNode| node.kind.is_callable() || node.kind.is_type();
-        for node in nodes.iter().filter(|node| can_be_meant(node) && node.name.len() >= MIN_NAME) {
+        let can_be_meant = |node: &&GraphNode| {
+            let is_constant = node.kind == SymbolKind::Constant;
+            (is_constant || node.kind.is_callable() || node.kind.is_type())
+                && node.name.len() >= MIN_NAME[usize::from(is_constant)]
+        };
+        for node in nodes.iter().filter(can_be_meant) {
             by_name.entry(&node.name).or_default().push(node);
         }
         let names: Vec<&str> = by_name.keys().copied().collect();
@@ -359,8 +405,8 @@ impl<'s> FileWalk<'s> {
         }
         self.open.entry(distance / STEP).or_default().insert(symbol);
         self.reached.insert(symbol, ReachedSymbol { distance, steps, file, from: BTreeSet::from([(from, link)]) });
-        for test in self.neighbors.get(&file).cloned().unwrap_or_default() {
-            self.relax(test, (symbol, Link::Neighbor), TO_NEIGHBOR);
+        for (test, cost) in self.neighbors.get(&file).cloned().iter().flat_map(|tests| tests.iter()) {
+            self.relax(*test, (symbol, Link::Neighbor), *cost);
         }
     }
 }
@@ -385,17 +431,23 @@ impl FileLanguages {
     }
 }
 
-/// The tests in the directory of each helper that no file refers to.
-fn neighbors(code: &TestCode) -> HashMap<FileId, Vec<(SymbolId, FileId)>> {
-    fn directory(test: &TestFile) -> &str {
-        test.path.rsplit_once('/').map_or("", |(directory, _)| directory)
-    }
-    let mut tests: HashMap<&str, Vec<(SymbolId, FileId)>> = HashMap::new();
+/// The tests in the directory of each helper that no file refers to, and below it.
+fn neighbors(code: &TestCode) -> HashMap<FileId, Rc<[Neighbor]>> {
+    let mut tests: HashMap<&str, Vec<Neighbor>> = HashMap::new();
     for test in &code.tests {
-        tests.entry(directory(test)).or_default().push((test.symbol, test.id));
+        for (level, above) in directories(&test.path).enumerate() {
+            let cost = TO_NEIGHBOR[usize::from(level > 0)];
+            tests.entry(above).or_default().push(((test.symbol, test.id), cost));
+        }
     }
+    let tests: HashMap<&str, Rc<[Neighbor]>> = tests.into_iter().map(|(above, tests)| (above, tests.into())).collect();
     let helpers = code.support.iter().filter(|helper| !helper.is_needed);
-    helpers.filter_map(|helper| Some((helper.id, tests.get(directory(helper))?.clone()))).collect()
+    helpers.filter_map(|helper| Some((helper.id, Rc::clone(tests.get(directories(&helper.path).next()?)?)))).collect()
+}
+
+/// The directories that contain the file at `path`, from the innermost to the root.
+fn directories(path: &str) -> impl Iterator<Item = &str> {
+    path.rmatch_indices('/').map(|(at, _)| &path[..at]).chain([""])
 }
 
 /// The kinds of edges by which a change is felt. Overriding is followed from the other end.

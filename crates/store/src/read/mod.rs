@@ -30,7 +30,7 @@ pub use sites::{ReceivedSite, Site};
 pub use sketch::{FileEdge, FileUse, SketchCall, SketchImport, SketchParameter, SketchSymbol};
 pub use symbols::{ParameterRow, SymbolRow};
 pub(crate) use symbols::{handle, qualified_name};
-pub use uses::{GraphNode, OpenUse, SymbolUse, TestCode, TestFile};
+pub use uses::{GraphNode, OpenUse, Registration, SymbolUse, TestCode, TestFile};
 
 use crate::error::{Error, Result};
 use rhumb_model::Flags;

@@ -4,7 +4,7 @@ use super::edges::{EdgeKinds, array};
 use super::known;
 use crate::error::Result;
 use crate::store::Store;
-use rhumb_model::{EdgeKind, FileId, Flags, SymbolId, SymbolKind};
+use rhumb_model::{EdgeKind, FileId, Flags, Role, SymbolId, SymbolKind};
 use std::collections::HashSet;
 
 /// The use of one symbol by another, regardless of how often.
@@ -37,6 +37,17 @@ pub struct GraphNode {
     pub owner: Option<SymbolId>,
     /// Whether it is a test case.
     pub is_test_case: bool,
+}
+
+/// A function that is handed to a value, which may call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registration {
+    /// The function.
+    pub function: SymbolId,
+    /// The variable that it is handed to.
+    pub holder: SymbolId,
+    /// The file of the holder.
+    pub file: FileId,
 }
 
 /// The use of a name whose target is unknown or ambiguous.
@@ -101,6 +112,49 @@ impl Store {
             });
         }
         Ok(uses)
+    }
+
+    /// The variables that any of `functions` is handed to, unordered: as an argument of a method of the value
+    /// (`saved.connect(log)`), or by a decorator on it or with it as an argument (`@app.route`, `@receiver(saved)`).
+    pub fn registrations_of(&self, functions: &[SymbolId]) -> Result<Vec<Registration>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT l.value, t.id, t.file_id
+            FROM json_each(?1) l
+            CROSS JOIN reference d ON d.from_id = l.value AND d.n >= 0 AND (d.bits >> 7 & 15) - 1 = ?2
+            CROSS JOIN reference h ON h.from_id = d.from_id AND h.n BETWEEN d.n - 2 AND d.n + 4 AND h.below = d.below
+            CROSS JOIN symbol t ON t.id = h.target_id AND t.kind = ?4
+            UNION
+            SELECT f.target_id, t.id, t.file_id
+            FROM json_each(?1) l
+            CROSS JOIN reference f ON f.target_id = l.value AND f.bits >> 11 = ?5
+            CROSS JOIN reference c ON c.from_id = f.from_id AND c.n BETWEEN f.n - 3 AND f.n - 1
+                AND (c.bits >> 7 & 15) - 1 = ?3 AND c.receiver IS NOT NULL
+            CROSS JOIN reference h ON h.from_id = c.from_id AND h.n = c.n - 1
+            CROSS JOIN symbol t ON t.id = h.target_id AND t.kind = ?4",
+        )?;
+        let (decorates, call) = (Role::Decorates.number(), Role::Call.number());
+        let (variable, reads) = (SymbolKind::Variable.number(), EdgeKind::Reads.number());
+        let rows = statement.query_map((array(functions), decorates, call, variable, reads), |row| {
+            let holder = SymbolId(row.get(1)?);
+            Ok(Registration { function: SymbolId(row.get(0)?), holder, file: FileId(row.get(2)?) })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The symbols that mention any of `files` as a whole, other than prose: the file, the symbol and its file, unordered.
+    pub fn mentioners_of(&self, files: &[FileId]) -> Result<Vec<(FileId, SymbolId, FileId)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT DISTINCT l.value, r.from_id, s.file_id
+            FROM json_each(?1) l
+            CROSS JOIN symbol f ON f.file_id = l.value AND f.parent_id IS NULL
+            CROSS JOIN reference r ON r.target_id = f.id AND r.bits >> 11 = ?2
+            CROSS JOIN symbol s ON s.id = r.from_id",
+        )?;
+        let ids: Vec<SymbolId> = files.iter().map(|file| SymbolId(file.0)).collect();
+        let rows = statement.query_map((array(&ids), EdgeKind::Mentions.number()), |row| {
+            Ok((FileId(row.get(0)?), SymbolId(row.get(1)?), FileId(row.get(2)?)))
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// The number of references to any of `symbols` in each file, ordered by file.

@@ -26,7 +26,7 @@ impl Render for Affected {
             page.line(Tone::Warning, &text);
         }
         for name in &answer.unreferenced {
-            let text = format!("nothing refers to {name}: if a framework calls it, other tests may run it too");
+            let text = format!("{name} has no references: if a framework calls it, other tests may be affected too");
             page.line(Tone::Warning, &text);
         }
         if answer.tests.is_empty() && !answer.files.is_empty() {
@@ -74,6 +74,7 @@ fn reason(reason: &Reason) -> String {
     let verb = match *why {
         "names" => "uses the name of",
         "beside" => "is next to",
+        "may_call" => "may call",
         kind => kind,
     };
     match *why {
