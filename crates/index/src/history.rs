@@ -2,7 +2,7 @@
 
 use crate::git::{self, Log, read_log};
 use crate::project::Project;
-use crate::read::read;
+use crate::read::read_bytes;
 use crate::stamp::Stamp;
 use rhumb_model::{Commit, History};
 
@@ -51,7 +51,7 @@ impl Project {
     }
 
     fn kept_history(&self, head: &str) -> Option<Log> {
-        let mut bytes = read(&self.state.open()?.history_path(), MAX_BYTES).ok()?.bytes;
+        let mut bytes = read_bytes(&self.state.open()?.history_path(), MAX_BYTES).ok()?;
         let end = bytes.iter().position(|byte| *byte == b'\n')? + 1;
         let log = bytes.split_off(end);
         let logs = [false, true].map(|is_shortened| title_of(head, log.len(), is_shortened));

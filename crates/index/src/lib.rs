@@ -57,7 +57,7 @@ pub use partial::IndexStatus;
 pub use pending::PendingChanges;
 pub use platform::create_private_folders as create_private_directories;
 pub use project::Project;
-pub use read::{DecodeNote, DecodedText, FileContent, ReadError, decode, read};
+pub use read::{DecodeNote, DecodedText, FileContent, ReadError, decode, read, read_bytes};
 pub use recipe_files::{RecipeFile, recipe_files};
 pub use registry::IndexedRoot;
 pub use report::{NoProgress, Phase, Progress, Report, RunControl, UserDataRecovery};

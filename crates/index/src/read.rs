@@ -62,6 +62,17 @@ fn too_large(size: u64, limit: u64) -> String {
 
 /// Reads the file at `path`, which may have at most `max_bytes`. A symlink as the last component is not followed.
 pub fn read(path: &Path, max_bytes: u64) -> Result<FileContent, ReadError> {
+    let (bytes, stamp) = read_steady(path, max_bytes)?;
+    let hash = Sha256::digest(&bytes).into();
+    Ok(FileContent { bytes, stamp, hash })
+}
+
+/// The bytes of such a file alone.
+pub fn read_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, ReadError> {
+    Ok(read_steady(path, max_bytes)?.0)
+}
+
+fn read_steady(path: &Path, max_bytes: u64) -> Result<(Vec<u8>, Stamp), ReadError> {
     for _ in 0..ATTEMPTS {
         let (content, is_steady) = read_once(path, max_bytes)?;
         if is_steady {
@@ -74,7 +85,7 @@ pub fn read(path: &Path, max_bytes: u64) -> Result<FileContent, ReadError> {
 /// A file that keeps changing, such as a log, is accepted as is after this many attempts.
 const ATTEMPTS: usize = 2;
 
-fn read_once(path: &Path, max_bytes: u64) -> Result<(FileContent, bool), ReadError> {
+fn read_once(path: &Path, max_bytes: u64) -> Result<((Vec<u8>, Stamp), bool), ReadError> {
     let mut file = platform::open_plain(path)?;
     let stamp = stamp_of(&file)?;
     let too_large = |size| ReadError::TooLarge { size, limit: max_bytes };
@@ -89,8 +100,7 @@ fn read_once(path: &Path, max_bytes: u64) -> Result<(FileContent, bool), ReadErr
         return Err(too_large(read.max(stamp_of(&file)?.size)));
     }
     let is_steady = read == stamp.size && stamp_of(&file)? == stamp;
-    let hash = Sha256::digest(&bytes).into();
-    Ok((FileContent { bytes, stamp, hash }, is_steady))
+    Ok(((bytes, stamp), is_steady))
 }
 
 fn stamp_of(file: &File) -> Result<Stamp, ReadError> {

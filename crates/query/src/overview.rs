@@ -94,7 +94,8 @@ impl Question for Overview {
     fn answer(&self, session: &Session<'_>) -> Result<OverviewAnswer, Error> {
         let graph = FileGraph::of(session)?;
         let parts = Components::of(&graph);
-        let ranked = parts.ranked(&graph, &session.store.free_symbols()?);
+        let is_counted = |file| graph.place(file).is_some_and(|place| is_own(&graph.files[place]));
+        let ranked = parts.ranked(&graph, &session.store.free_symbols(is_counted)?);
         let total = ranked.len() as u64;
         let listed = ranked.iter().take(session.rows(self.limit) as usize);
         let parts = listed.map(|ranked| parts.described(session, ranked)).collect::<Result<Vec<MainPart>, Error>>()?;
@@ -157,9 +158,6 @@ impl<'g> Components<'g> {
             let (Some(part), Some(place)) = (self.of_files.get(&symbol.file).copied(), graph.place(symbol.file)) else {
                 continue;
             };
-            if !is_own(&graph.files[place]) {
-                continue;
-            }
             let users = symbol.users.iter().filter_map(|user| self.of_files.get(user).copied());
             let users: Vec<&str> = users.filter(|user| *user != part).collect();
             if users.is_empty() {

@@ -13,6 +13,7 @@ use crate::file_graph::FileGraph;
 use crate::session::Session;
 use crate::tokens;
 use rhumb_model::{FileId, SymbolId};
+use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
@@ -268,16 +269,12 @@ struct Name {
 }
 
 /// How many other files use each symbol.
-struct Users(HashMap<SymbolId, u32>);
+struct Users(FxHashMap<SymbolId, u32>);
 
 impl Users {
     fn of(fitter: &MapFitter<'_>, places: &[usize]) -> Result<Self, Error> {
         let files: Vec<FileId> = places.iter().map(|place| fitter.graph.files[*place].id).collect();
-        let mut users: HashMap<SymbolId, u32> = HashMap::new();
-        for used in fitter.session.store.uses_of_files(&files)? {
-            *users.entry(used.target).or_default() += 1;
-        }
-        Ok(Self(users))
+        Ok(Self(fitter.session.store.user_counts(&files)?))
     }
 
     fn of_node(&self, node: &SymbolNode) -> u32 {

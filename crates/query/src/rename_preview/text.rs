@@ -68,7 +68,7 @@ impl TextSearch {
         let problems: BTreeSet<String> = problems.map(|problem| problem.path).collect();
         let mut search = Self { mentions: Vec::new(), searched: Searched::default(), unsure: 0 };
         for path in indexed.union(&others) {
-            let source = session.workspace.source(path).filter(|source| !source.is_binary);
+            let source = session.workspace.text(path).filter(|source| !source.is_binary);
             let Some(source) = source else {
                 search.searched.unread += 1;
                 continue;

@@ -69,7 +69,7 @@ pub(crate) fn find(
             found.is_cut = true;
             break;
         }
-        let Some(source) = session.workspace.source(&file.path) else {
+        let Some(source) = session.workspace.text(&file.path) else {
             found.unread += 1;
             continue;
         };

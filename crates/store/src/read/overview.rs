@@ -1,11 +1,12 @@
 //! Summaries of a whole index. They scan whole tables.
 
+use super::edges::array;
 use super::known;
 use super::symbols::SymbolRow;
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, Evidence, FileId, ParseStatus, State, SymbolId, SymbolKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The references of one language with the same state and evidence.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,21 +108,41 @@ impl Store {
         Ok(symbols)
     }
 
-    /// Definitions outside types and functions that other files refer to.
-    pub fn free_symbols(&self) -> Result<Vec<FreeSymbol>> {
-        let (files, mut symbols) = self.all_free_symbols()?;
-        let places: FxHashMap<u32, usize> = symbols.iter().enumerate().map(|(place, it)| (it.id.0, place)).collect();
-        // Mentions in prose are not uses.
+    /// Definitions outside types and functions in files that satisfy `is_counted`, with the other files that refer to them.
+    pub fn free_symbols(&self, is_counted: impl Fn(FileId) -> bool) -> Result<Vec<FreeSymbol>> {
+        let mut symbols = self.all_free_symbols()?;
+        symbols.retain(|symbol| is_counted(symbol.file));
+        symbols.sort_unstable_by_key(|symbol| symbol.id);
+        let files = self.files_of_symbols()?;
+        let prose = self.files_with_sections()?;
+        let ids: Vec<SymbolId> = symbols.iter().map(|symbol| symbol.id).collect();
+        // The index on targets has these columns: no row of the large table is read.
         let mut statement = self.connection.prepare_cached(
-            "SELECT from_id, target_id FROM reference WHERE target_id IS NOT NULL AND n >= 0 AND bits >> 11 <> ?1",
+            "SELECT r.target_id, r.from_id, r.n
+            FROM json_each(?1) l
+            CROSS JOIN reference r INDEXED BY reference_target ON r.target_id = l.value
+            WHERE r.n >= 0",
         )?;
-        let mut rows = statement.query([EdgeKind::Mentions.number()])?;
+        let mut mention = self.connection.prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM reference WHERE from_id = ?1 AND n = ?2 AND bits >> 11 = ?3)",
+        )?;
+        let mut rows = statement.query([array(&ids)])?;
+        let mut at = 0;
         while let Some(row) = rows.next()? {
-            let (from, target): (u32, u32) = (row.get(0)?, row.get(1)?);
-            let (Some(user), Some(place)) = (files.get(&from), places.get(&target)) else { continue };
-            let symbol = &mut symbols[*place];
+            let (target, from): (u32, u32) = (row.get(0)?, row.get(1)?);
+            while symbols.get(at).is_some_and(|symbol| symbol.id.0 < target) {
+                at += 1;
+            }
+            let (Some(user), Some(symbol)) = (files.get(&from), symbols.get_mut(at)) else { continue };
             // References are ordered by their source, so those of one file mostly follow each other.
-            if symbol.file != *user && symbol.users.last() != Some(user) {
+            if symbol.file == *user || symbol.users.last() == Some(user) {
+                continue;
+            }
+            // Mentions in prose are not uses.
+            let number: i64 = row.get(2)?;
+            let is_mention = prose.contains(user)
+                && mention.query_row((from, number, EdgeKind::Mentions.number()), |row| row.get(0))?;
+            if !is_mention {
                 symbol.users.push(*user);
             }
         }
@@ -133,25 +154,42 @@ impl Store {
         Ok(symbols)
     }
 
-    /// The file of every symbol, and the symbols outside types and functions.
-    fn all_free_symbols(&self) -> Result<(FxHashMap<u32, FileId>, Vec<FreeSymbol>)> {
+    /// The symbols outside types and functions.
+    fn all_free_symbols(&self) -> Result<Vec<FreeSymbol>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT s.id, s.file_id, p.kind, s.line, s.col, s.name_below, s.name_col
             FROM symbol s
-            LEFT JOIN symbol p ON p.id = s.parent_id",
+            JOIN symbol p ON p.id = s.parent_id",
         )?;
         let mut rows = statement.query([])?;
-        let (mut files, mut free) = (FxHashMap::default(), Vec::new());
+        let mut free = Vec::new();
         while let Some(row) = rows.next()? {
-            let (id, file) = (row.get(0)?, FileId(row.get(1)?));
-            files.insert(id, file);
-            let around = row.get::<_, Option<u8>>(2)?.and_then(SymbolKind::from_number);
-            if around.is_some_and(is_open) {
+            if SymbolKind::from_number(row.get(2)?).is_some_and(is_open) {
+                let (id, file) = (SymbolId(row.get(0)?), FileId(row.get(1)?));
                 let place = [row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?];
-                free.push(FreeSymbol { id: SymbolId(id), file, place, users: Vec::new() });
+                free.push(FreeSymbol { id, file, place, users: Vec::new() });
             }
         }
-        Ok((files, free))
+        Ok(free)
+    }
+
+    /// The file of every symbol.
+    pub(super) fn files_of_symbols(&self) -> Result<FxHashMap<u32, FileId>> {
+        let mut statement = self.connection.prepare_cached("SELECT id, file_id FROM symbol INDEXED BY symbol_file")?;
+        let mut rows = statement.query([])?;
+        let mut files = FxHashMap::default();
+        while let Some(row) = rows.next()? {
+            files.insert(row.get(0)?, FileId(row.get(1)?));
+        }
+        Ok(files)
+    }
+
+    /// The files with headings, which may be prose.
+    fn files_with_sections(&self) -> Result<FxHashSet<FileId>> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT file_id FROM tally WHERE what = 0 AND number = ?1")?;
+        let files = statement.query_map([SymbolKind::Section.number()], |row| Ok(FileId(row.get(0)?)))?;
+        Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Files that were skipped or only partially parsed, sorted by path, at most `limit`.
@@ -254,7 +292,7 @@ mod tests {
     #[test]
     fn only_uses_by_other_files_are_counted() {
         let store = Fixture::house().store;
-        let free = store.free_symbols().unwrap();
+        let free = store.free_symbols(|_| true).unwrap();
         let names = free.iter().map(|it| store.symbol(it.id).unwrap().unwrap().qualified_name);
         // The door's own file refers to its methods, and those are not free.
         assert_eq!(names.collect::<Vec<_>>(), ["open_all"]);

@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, FileId, Flags, Role, SymbolId, SymbolKind};
 use rusqlite::Row;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::HashMap;
 
 /// A definition that is visible to other files.
@@ -216,6 +217,37 @@ impl Store {
             Ok(FileUse { target: SymbolId(row.get(0)?), file: FileId(row.get(1)?), line: row.get(2)? })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// How many other files refer to each symbol of `files`; symbols without such files are left out.
+    pub fn user_counts(&self, files: &[FileId]) -> Result<FxHashMap<SymbolId, u32>> {
+        let counted: FxHashSet<FileId> = files.iter().copied().collect();
+        let homes = self.files_of_symbols()?;
+        let mut ids: Vec<u32> = homes.iter().filter(|(_, file)| counted.contains(file)).map(|(id, _)| *id).collect();
+        ids.sort_unstable();
+        let ids: Vec<String> = ids.iter().map(u32::to_string).collect();
+        // The index on targets has these columns: no row of the large table is read.
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.target_id, r.from_id
+            FROM json_each(?1) l
+            CROSS JOIN reference r INDEXED BY reference_target ON r.target_id = l.value
+            WHERE r.n >= 0",
+        )?;
+        let mut rows = statement.query([format!("[{}]", ids.join(","))])?;
+        let mut counts: FxHashMap<SymbolId, u32> = FxHashMap::default();
+        let (mut current, mut users) = (None, FxHashSet::default());
+        while let Some(row) = rows.next()? {
+            let (target, from): (u32, u32) = (row.get(0)?, row.get(1)?);
+            if current != Some(target) {
+                current = Some(target);
+                users.clear();
+            }
+            let Some(user) = homes.get(&from) else { continue };
+            if homes.get(&target) != Some(user) && users.insert(*user) {
+                *counts.entry(SymbolId(target)).or_default() += 1;
+            }
+        }
+        Ok(counts)
     }
 
     /// Calls in `files` and mentions in their prose, each pair once, in source order.
