@@ -15,7 +15,8 @@ use std::collections::{HashMap, HashSet};
 
 /// List the public API of a file or directory.
 ///
-/// A symbol is public if other files can refer to it: exported symbols and their public members. Tests are excluded.
+/// A symbol is public if other files can refer to it: exported symbols and their public members, with their decorators. Tests
+/// are excluded.
 /// A function that is declared in one file and defined in another is listed at its declaration, a type at its
 /// definition.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -54,12 +55,15 @@ pub struct Offered {
     pub symbol: Entry,
     /// How many public symbols it is nested in.
     pub depth: u32,
+    /// Its decorators, annotations or attributes, without their arguments.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decorators: Vec<String>,
 }
 
 mentions! { ModuleApiAnswer { symbols } }
 mentions! { Offered { symbol } }
 shape! { ModuleApiAnswer { lists: symbols(left); } }
-shape! { Offered { parts: symbol; } }
+shape! { Offered { lists: decorators; parts: symbol; } }
 
 impl Question for ModuleApi {
     const NAME: &'static str = "module-api";
@@ -70,9 +74,18 @@ impl Question for ModuleApi {
         let symbols = session.store.symbols_within(place.within())?;
         let offered = without_doubles(session, offered(&symbols))?;
         let total = offered.len() as u64;
-        let rows = offered.iter().take(session.rows(self.limit) as usize);
-        let symbols: Vec<Offered> =
-            rows.map(|(symbol, depth)| Offered { symbol: Entry::from(*symbol), depth: *depth }).collect();
+        let rows = &offered[..offered.len().min(session.rows(self.limit) as usize)];
+        let ids: Vec<SymbolId> = rows.iter().map(|(symbol, _)| symbol.id).collect();
+        let mut decorators: HashMap<SymbolId, Vec<String>> = HashMap::new();
+        for (symbol, decorator) in session.store.decorators_of(&ids)? {
+            decorators.entry(symbol).or_default().push(decorator);
+        }
+        let offer = |(symbol, depth): &(&SymbolRow, u32)| Offered {
+            symbol: Entry::from(*symbol),
+            depth: *depth,
+            decorators: decorators.remove(&symbol.id).unwrap_or_default(),
+        };
+        let symbols: Vec<Offered> = rows.iter().map(offer).collect();
         let generation = session.generation()?;
         let path = place.path().to_owned();
         Ok(ModuleApiAnswer { generation, path, total, left: left(total, symbols.len()), symbols })

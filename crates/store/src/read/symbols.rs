@@ -1,10 +1,11 @@
 //! Definitions: by id, handle, name or file.
 
+use super::edges::array;
 use super::{known, symbol_flags};
 use crate::error::Result;
 use crate::search::Within;
 use crate::store::Store;
-use rhumb_model::{Flags, Metrics, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
+use rhumb_model::{Flags, Metrics, Role, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
 use rusqlite::{OptionalExtension, Params, Row};
 
 /// A definition.
@@ -145,6 +146,20 @@ impl Store {
             ORDER BY s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
         );
         self.symbol_rows(sql, [symbol.0])
+    }
+
+    /// The decorators, annotations and attributes of each of `symbols` as written, without arguments, in source order.
+    pub fn decorators_of(&self, symbols: &[SymbolId]) -> Result<Vec<(SymbolId, String)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.from_id, coalesce(r.receiver || '.', '') || t.text
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.from_id = l.value AND r.n >= 0 AND (r.bits >> 7 & 15) - 1 = ?2
+            CROSS JOIN string t ON t.id = r.name
+            ORDER BY l.key, r.n",
+        )?;
+        let rows = statement
+            .query_map((array(symbols), Role::Decorates.number()), |row| Ok((SymbolId(row.get(0)?), row.get(1)?)))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Parameters of a symbol, in order.

@@ -17,8 +17,9 @@ impl Render for ModuleApi {
                 page.line(Tone::Place, &first.symbol.path);
             }
             let mut table = Table::new().aligned(&[Align::Right]);
-            for Offered { symbol, depth } in file {
-                let line = format!("{}{}", indent(*depth as usize), definition(symbol, page));
+            for Offered { symbol, depth, decorators } in file {
+                let decorators: String = decorators.iter().map(|name| format!("@{name} ")).collect();
+                let line = format!("{}{decorators}{}", indent(*depth as usize), definition(symbol, page));
                 table.row(vec![(Tone::Faint, symbol.line.to_string()), (Tone::Plain, line)]);
             }
             page.table(&table);
