@@ -9,6 +9,7 @@ use rhumb_index::{IndexOptions, Mode, PendingChanges, Phase, Progress, Report, R
 use rhumb_model::path_from_text;
 use rhumb_query::shape::{self, Cursor};
 use rhumb_query::{Answer, Ask, Differences, Freshness, Session, Stop, StoreError};
+use std::cell::RefCell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -76,6 +77,8 @@ pub struct Response {
     pub freshness: Freshness,
     /// How names in the question were understood, where that was not obvious.
     pub notes: Vec<String>,
+    /// The directory of the user in the project, relative to the root: from there, other programs open the files in the answer.
+    pub current_dir: String,
     /// What an update did, or would do if the disk was only compared; `None` if neither happened.
     pub report: Option<Report>,
     /// How the index differed from the disk; `None` if they were not compared.
@@ -171,7 +174,7 @@ impl Project {
             answered = self.answer(&job, &preparation)?;
         }
         let IndexAnswer { checked, already_shown, generation } = answered;
-        let CheckedAnswer { answer, freshness, notes } = checked;
+        let CheckedAnswer { answer, freshness, notes, current_dir } = checked;
         let Preparation { report, differences, update_error, damage } = preparation;
         let ask = ask.clone();
         Ok(Response {
@@ -181,6 +184,7 @@ impl Project {
             generation,
             freshness,
             notes,
+            current_dir,
             report,
             differences,
             update_error,
@@ -290,7 +294,14 @@ impl Project {
     ) -> Result<IndexAnswer, Error> {
         let AskOptions { policy, ref stop, budget, audience, .. } = *job.options;
         let (report, differences) = (preparation.report.as_ref(), preparation.differences.as_ref());
-        let workspace = ProjectWorkspace { project: self, report, differences, audience, progress: job.progress };
+        let workspace = ProjectWorkspace {
+            project: self,
+            report,
+            differences,
+            audience,
+            progress: job.progress,
+            folders: RefCell::default(),
+        };
         let session = Session::open(database, user_db, &workspace)?;
         let session = match stop {
             Some(stop) => session.until(stop)?,
@@ -308,7 +319,8 @@ impl Project {
         let behind = differences.map(|differences| differences.len().max(stale_count) as u64);
         let unfinished = session.unfinished()?;
         let freshness = Freshness { unfinished, behind, stale, incomplete: session.incomplete(&paths)? };
-        let checked = CheckedAnswer { answer, freshness, notes: session.notes() };
+        let current_dir = workspace.current_dir();
+        let checked = CheckedAnswer { answer, freshness, notes: session.notes(), current_dir };
         Ok(IndexAnswer { checked, already_shown, generation })
     }
 

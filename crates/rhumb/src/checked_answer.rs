@@ -10,6 +10,8 @@ pub(crate) struct CheckedAnswer {
     pub(crate) freshness: Freshness,
     /// How names in the question were understood, where that was not obvious.
     pub(crate) notes: Vec<String>,
+    /// The directory of the project, relative to the root, from which programs open the files in the answer.
+    pub(crate) current_dir: String,
 }
 
 /// The lists of the answer come first, so that they have the same positions as in the answer alone.

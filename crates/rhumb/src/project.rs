@@ -10,6 +10,7 @@ use rhumb_index::{
 use rhumb_query::map::Map;
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, ForeignFile, Workspace};
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 /// A project that can be indexed and queried. It holds no files open: each question reads the current index.
@@ -89,6 +90,7 @@ impl Project {
             differences: None,
             audience: Audience::User,
             progress: &NoProgress,
+            folders: RefCell::default(),
         };
         workspace.path(given)
     }

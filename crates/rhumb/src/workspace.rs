@@ -3,14 +3,16 @@
 use crate::ask::Audience;
 use crate::project::Project;
 use rhumb_index::{
-    DecodeNote, IndexedRoot, Progress, RecipeFile, Report, SelectionRule, Stamp, allows_name, decode, read,
+    DecodeNote, IndexedRoot, Progress, RecipeFile, Report, SelectionRule, Stamp, allows_name, decode, read, read_bytes,
     recipe_files, walk,
 };
 use rhumb_languages::{Resolution, RunnerError};
 use rhumb_model::{History, path_from_text, path_to_text};
 use rhumb_query::{
-    Differences, Error, Omitted, OtherProject, RecipeFiles, Situation, Source, Stat, TypeOrder, Workspace,
+    Differences, Error, Omitted, OtherProject, RecipeFiles, Situation, Source, SourceText, Stat, TypeOrder, Workspace,
 };
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -24,20 +26,20 @@ pub(crate) struct ProjectWorkspace<'p> {
     pub(crate) audience: Audience,
     /// Receives the progress of indexing runs for a question, and can cancel them.
     pub(crate) progress: &'p dyn Progress,
+    /// Whether each directory of a file that was read is inside of the project.
+    pub(crate) folders: RefCell<HashMap<PathBuf, bool>>,
 }
 
 impl Workspace for ProjectWorkspace<'_> {
     fn source(&self, path: &str) -> Option<Source> {
-        let file = self.project.root().join(path_from_text(path));
-        // A directory may have become a link since it was indexed.
-        let is_inside = file.parent()?.canonicalize().is_ok_and(|folder| folder.starts_with(self.project.root()));
-        if !is_inside {
-            return None;
-        }
-        let content = read(&file, self.project.inner.config().max_file_size.into()).ok()?;
-        let decoded = decode(content.bytes);
-        let is_binary = decoded.notes.iter().any(|note| matches!(note, DecodeNote::Nul(_)));
-        Some(Source { text: decoded.text, content_hash: content.hash, is_binary })
+        let content = read(&self.file_inside(path)?, self.project.inner.config().max_file_size.into()).ok()?;
+        let SourceText { text, is_binary } = source_text(content.bytes);
+        Some(Source { text, content_hash: content.hash, is_binary })
+    }
+
+    fn text(&self, path: &str) -> Option<SourceText> {
+        let bytes = read_bytes(&self.file_inside(path)?, self.project.inner.config().max_file_size.into()).ok()?;
+        Some(source_text(bytes))
     }
 
     fn path(&self, given: &str) -> String {
@@ -160,6 +162,27 @@ impl ProjectWorkspace<'_> {
 }
 
 impl ProjectWorkspace<'_> {
+    /// The file at `path`; `None` if its directory has become a link out of the project since it was indexed.
+    fn file_inside(&self, path: &str) -> Option<PathBuf> {
+        let file = self.project.root().join(path_from_text(path));
+        let folder = file.parent()?;
+        let is_inside = || folder.canonicalize().is_ok_and(|folder| folder.starts_with(self.project.root()));
+        let mut folders = self.folders.borrow_mut();
+        let is_inside = *folders.entry(folder.to_path_buf()).or_insert_with(is_inside);
+        is_inside.then_some(file)
+    }
+
+    /// The directory of the user, relative to the root; empty for clients, which are elsewhere, and outside of the project.
+    pub(crate) fn current_dir(&self) -> String {
+        let below = self.project.current_dir.strip_prefix(self.project.root());
+        match self.audience {
+            Audience::User => below.map(path_to_text).unwrap_or_default(),
+            Audience::Client => String::new(),
+        }
+    }
+}
+
+impl ProjectWorkspace<'_> {
     /// Where the index is. Only the user may see its random name: a repository that knew it could imitate the directory.
     fn state_dir(&self) -> PathBuf {
         let state = &self.project.inner.state;
@@ -168,6 +191,12 @@ impl ProjectWorkspace<'_> {
             (Audience::User, None) | (Audience::Client, _) => state.place().to_path_buf(),
         }
     }
+}
+
+fn source_text(bytes: Vec<u8>) -> SourceText {
+    let decoded = decode(bytes);
+    let is_binary = decoded.notes.iter().any(|note| matches!(note, DecodeNote::Nul(_)));
+    SourceText { text: decoded.text, is_binary }
 }
 
 fn other(it: &IndexedRoot) -> OtherProject {

@@ -184,6 +184,19 @@ async fn every_question_can_be_asked_and_describes_its_arguments() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn text_and_data_of_an_answer_share_its_budget() {
+    let office = Office::new();
+    let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT i, 'row ' || i AS name FROM n";
+    let arguments = json!({ "sql": sql, "limit": 0, "budget": 2000 });
+    let reply = office.call("ask", json!({ "question": "query", "arguments": arguments })).await.expect("rows");
+    let tokens = rhumb::question::tokens::at_most(&format!("{}{}", reply.text, reply.data));
+    assert!((1000..=2000).contains(&tokens), "{tokens}: {}", reply.text);
+    let rows = reply.data["rows"].as_array().map(Vec::len);
+    let last = reply.text.lines().filter(|line| line.contains("row ")).count();
+    assert_eq!(rows, Some(last), "both show the same rows: {}", reply.data);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn answers_to_clients_name_no_options_of_the_command_line() {
     let office = Office::new();
     let search = office.call("search", json!({ "query": "cart", "limit": 1 })).await.expect("matches");
@@ -280,6 +293,14 @@ async fn mistakes_are_answered_with_a_suggestion() {
     );
     assert_eq!(message("show", json!({ "name": "Crat" })).await, "no symbol named `Crat`; did you mean `Cart`?");
     assert!(message("show", json!({})).await.contains("name"));
+    assert_eq!(
+        message("ask", json!({ "question": "callers", "argments": { "name": "add" } })).await,
+        "no argument named `argments`; did you mean `arguments`?"
+    );
+    assert_eq!(
+        message("ask", json!({ "question": "callers", "name": "add" })).await,
+        "`name` is an argument of `callers`: put it into `arguments`"
+    );
     assert!(message("search", json!({ "query": "x", "cursor": "nonsense" })).await.contains("cursor"));
 }
 

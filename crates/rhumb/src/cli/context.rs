@@ -24,6 +24,8 @@ pub(crate) struct Context {
     pub(crate) cursor: Option<String>,
     pub(crate) verbosity: Verbosity,
     pub(crate) color: Color,
+    /// The width of the terminal that standard output is.
+    pub(crate) columns: Option<usize>,
 }
 
 /// Whether to print messages besides the answer.
@@ -53,6 +55,7 @@ impl Context {
             default_budget: None,
             cursor: matches.get_one::<String>("cursor").cloned(),
             color: Color::chosen(matches.get_one::<String>("color").map_or("", String::as_str), &io::stdout()),
+            columns: terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0)),
             verbosity: if matches.get_flag("quiet") { Verbosity::Quiet } else { Verbosity::Normal },
         }
     }
@@ -67,7 +70,8 @@ impl Context {
     pub(crate) fn render_options(&self, project: &Project) -> RenderOptions {
         let options = project.render_options(self.format, self.budget, self.color);
         let default = self.default_budget.filter(|_| self.budget.is_none());
-        let style = if self.verbosity == Verbosity::Quiet { options.style.without_hints() } else { options.style };
+        let style = options.style.of_width(self.columns);
+        let style = if self.verbosity == Verbosity::Quiet { style.without_hints() } else { style };
         RenderOptions { budget: options.budget.or(default), style, ..options }
     }
 

@@ -51,8 +51,11 @@ impl Format {
     }
 }
 
-/// The smallest budget, in tokens: a smaller one has no room even for a message that nothing fits.
+/// The smallest budget for one format, in tokens: a smaller one has no room even for a message that nothing fits.
 pub const MIN_BUDGET: u32 = 64;
+
+/// Separates formats while they are measured together. Neither text nor JSON contains it.
+const SEPARATOR: &str = "\0";
 
 /// How to render an answer.
 #[derive(Clone, Copy, Debug)]
@@ -72,12 +75,18 @@ impl RenderOptions {
         self.format == Format::Text && self.budget.is_none()
     }
 
-    /// The budget for questions that choose their content by it. It is smaller for JSON, which takes more tokens than text, because
-    /// content that does not fit is cut only after it was chosen.
+    /// The budget for questions that choose their content by it.
     #[must_use]
     pub fn question_budget(&self) -> Option<u32> {
-        self.budget.map(|budget| if self.format.is_json() { budget / 4 * 3 } else { budget })
+        self.budget.map(|budget| question_budget(budget, &[self.format]))
     }
+}
+
+/// The part of `budget` for the content of an answer in all of `formats`, counted as text. JSON takes a third more tokens than text;
+/// content that does not fit is cut only after it was chosen.
+pub(crate) fn question_budget(budget: u32, formats: &[Format]) -> u32 {
+    let thirds: u64 = formats.iter().map(|format| if format.is_json() { 4 } else { 3 }).sum();
+    u32::try_from(u64::from(budget) * 3 / thirds.max(3)).unwrap_or(budget)
 }
 
 impl Project {
@@ -101,26 +110,58 @@ impl Response {
             // Nothing is cut or added to the rows, so they are not copied: there may be millions.
             return Ok(json::rows(table));
         }
-        if options.format == Format::Vimgrep && vimgrep(&self.answer).is_none() {
+        let [text] = self.render_all([options.format], options)?;
+        Ok(text)
+    }
+
+    /// The answer in all of `formats`, which are sent together: the budget is for all of them, and each shows the same items. An
+    /// error if the budget is too small.
+    pub(crate) fn render_all<const N: usize>(
+        &self,
+        formats: [Format; N],
+        options: &RenderOptions,
+    ) -> Result<[String; N], Error> {
+        if formats.contains(&Format::Vimgrep) && vimgrep(&self.answer, "").is_none() {
             return Err(rhumb_query::Error::NoPlaces.into());
         }
-        let (answer, freshness, notes) = (self.answer.clone(), self.freshness.clone(), self.notes.clone());
-        let mut checked = CheckedAnswer { answer, freshness, notes };
+        let mut checked = CheckedAnswer {
+            answer: self.answer.clone(),
+            freshness: self.freshness.clone(),
+            notes: self.notes.clone(),
+            current_dir: self.current_dir.clone(),
+        };
         let lists = shape::lens(&mut checked.answer).len();
-        if options.format == Format::Compact {
+        let is_brief = formats.iter().all(|format| *format == Format::Compact);
+        if is_brief {
             shape::brief(&mut checked, options.style.signature_chars, options.style.doc_chars);
         }
+        let write = |checked: &CheckedAnswer, footer: &dyn Fn() -> Footer| {
+            formats.map(|format| {
+                let options = RenderOptions { format, ..*options };
+                if is_brief || format != Format::Compact {
+                    return render(checked, footer(), &options);
+                }
+                let mut brief = checked.clone();
+                shape::brief(&mut brief, options.style.signature_chars, options.style.doc_chars);
+                render(&brief, footer(), &options)
+            })
+        };
+        let least = MIN_BUDGET * N as u32;
         match options.budget {
             None => {
                 let cut = Cut::none(&mut checked);
-                Ok(render(&checked, Footer::unlimited(self.cursor(&cut.lists[..lists])), options))
+                Ok(write(&checked, &|| Footer::unlimited(self.cursor(&cut.lists[..lists]))))
             }
-            Some(given) if given < MIN_BUDGET => Err(too_small(given).into()),
+            Some(given) if given < least => Err(rhumb_query::Error::SmallBudget { given, least }.into()),
             Some(tokens) => {
                 let write = |checked: &CheckedAnswer, cut: &Cut, used: usize| {
-                    render(checked, Footer::within(tokens, used, cut, self.cursor(&cut.lists[..lists])), options)
+                    write(checked, &|| Footer::within(tokens, used, cut, self.cursor(&cut.lists[..lists])))
+                        .join(SEPARATOR)
                 };
-                Ok(shape::fit(checked, tokens as usize, write).ok_or(too_small(tokens))?)
+                let fitted = shape::fit(checked, tokens as usize, write)
+                    .ok_or(rhumb_query::Error::SmallBudget { given: tokens, least })?;
+                let mut parts = fitted.split(SEPARATOR).map(str::to_owned);
+                Ok(std::array::from_fn(|_| parts.next().unwrap_or_default()))
             }
         }
     }
@@ -141,7 +182,10 @@ impl Response {
 fn render(checked: &CheckedAnswer, mut footer: Footer, options: &RenderOptions) -> String {
     match options.format {
         Format::Text => text(checked, footer, &options.style),
-        Format::Vimgrep => with_rest(&vimgrep(&checked.answer).unwrap_or_default(), &mut footer, &options.style),
+        Format::Vimgrep => {
+            let lines = vimgrep(&checked.answer, &checked.current_dir).unwrap_or_default();
+            with_rest(&lines, &mut footer, &options.style)
+        }
         Format::Markdown => text(checked, footer, &options.style.as_markdown()),
         Format::Json => json::line(&json::for_scripts(checked, &mut footer)),
         Format::Compact => json::line(&compact::compact(&json::value(checked, &mut footer))),
@@ -156,9 +200,4 @@ fn with_rest(lines: &str, footer: &mut Footer, style: &Style) -> String {
     footer.put(&mut page);
     text.push_str(&page.finish());
     text
-}
-
-/// The error for a budget that is too small. Every budget of at least [`MIN_BUDGET`] has room for that message.
-fn too_small(given: u32) -> rhumb_query::Error {
-    rhumb_query::Error::SmallBudget { given, least: MIN_BUDGET }
 }

@@ -25,6 +25,7 @@ mod watch_events;
 
 pub use clean::clean;
 pub(crate) use client_words::for_clients;
+pub(crate) use format::question_budget;
 pub use format::{Format, MIN_BUDGET, RenderOptions};
 pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Key, KeyContent};

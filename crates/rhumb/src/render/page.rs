@@ -5,6 +5,7 @@ use super::clean::clean;
 use super::client_words::for_clients;
 use super::markdown;
 use rhumb_index::OutputConfig;
+use std::borrow::Cow;
 use std::io::{IsTerminal, Stdout};
 
 /// The style of text.
@@ -14,6 +15,8 @@ pub struct Style {
     pub(crate) signature_chars: usize,
     /// Maximum length of a documentation comment in a list, in characters.
     pub(crate) doc_chars: usize,
+    /// The width of the terminal; longer rows of tables end early.
+    columns: Option<usize>,
     medium: Medium,
     hints: Hints,
 }
@@ -41,7 +44,13 @@ impl Style {
     #[must_use]
     pub fn new(output: &OutputConfig, color: Color) -> Self {
         let (signature_chars, doc_chars) = (output.signature_chars as usize, output.doc_chars as usize);
-        Self { signature_chars, doc_chars, medium: Medium::Terminal(color), hints: Hints::Commands }
+        Self { signature_chars, doc_chars, columns: None, medium: Medium::Terminal(color), hints: Hints::Commands }
+    }
+
+    /// The same style for a terminal of that width, if it is one.
+    #[must_use]
+    pub fn of_width(self, columns: Option<usize>) -> Self {
+        Self { columns, ..self }
     }
 
     /// The same style for clients of a server.
@@ -211,15 +220,19 @@ impl<'s> Page<'s> {
         let widths = table.widths();
         for row in &table.rows {
             self.text.push_str(table.indent);
+            let mut used = table.indent.len();
             for (column, (tone, text)) in row.iter().enumerate() {
                 let width = widths[column];
                 let padding = " ".repeat(width.saturating_sub(width_of(text)));
                 let is_last = column + 1 == row.len();
+                let room = self.style.columns.filter(|_| is_last && !table.is_whole && *tone != Tone::Place);
+                let text = &room.map_or(Cow::Borrowed(text.as_str()), |columns| shortened(text, columns, used));
+                used += width.max(width_of(text)) + GAP.len();
                 match table.alignment(column) {
                     Align::Right => self.put(Tone::Plain, &padding).put(*tone, text),
                     Align::Left => self.put(*tone, text).put(Tone::Plain, if is_last { "" } else { &padding }),
                 };
-                self.put(Tone::Plain, if is_last { "" } else { "  " });
+                self.put(Tone::Plain, if is_last { "" } else { GAP });
             }
             self.end();
         }
@@ -271,7 +284,7 @@ impl<'s> Page<'s> {
         if self.style.medium == Medium::Markdown {
             return self.block(text);
         }
-        let mut table = Table::new().aligned(&[Align::Right]);
+        let mut table = Table::whole().aligned(&[Align::Right]);
         for (number, line) in (u64::from(first_line)..).zip(text.lines()) {
             table.row(vec![(Tone::Faint, number.to_string()), (Tone::Plain, line.to_owned())]);
         }
@@ -358,7 +371,15 @@ pub(crate) struct Table {
     aligns: Vec<Align>,
     indent: &'static str,
     has_titles: bool,
+    /// Whether rows may be longer than the terminal is wide.
+    is_whole: bool,
 }
+
+/// What separates columns.
+const GAP: &str = "  ";
+
+/// A cell that would become shorter than this is left whole.
+const LEAST_WIDTH: usize = 16;
 
 /// Longer cells do not widen their column.
 const MAX_WIDTH: usize = 60;
@@ -376,6 +397,11 @@ impl Table {
     /// The same table, indented.
     pub(crate) fn indent_all(self) -> Self {
         Self { indent: "  ", ..self }
+    }
+
+    /// A table of text that is never cut.
+    pub(crate) fn whole() -> Self {
+        Self { is_whole: true, ..Self::default() }
     }
 
     /// A table whose first row contains the titles of the columns.
@@ -407,6 +433,18 @@ impl Table {
     }
 }
 
+/// The last cell of a row, cut to what is left of `columns` after `used` columns.
+fn shortened(text: &str, columns: usize, used: usize) -> Cow<'_, str> {
+    let room = columns.saturating_sub(used);
+    let text = clean(text);
+    match text.char_indices().nth(room.saturating_sub(1)) {
+        Some((end, last)) if room >= LEAST_WIDTH && end + last.len_utf8() < text.len() => {
+            Cow::Owned(format!("{}…", text[..end].trim_end()))
+        }
+        _ => text,
+    }
+}
+
 fn width_of(text: &str) -> usize {
     clean(text).chars().count()
 }
@@ -428,6 +466,27 @@ mod tests {
         let mut page = Page::new(&style);
         page.table(&table);
         assert_eq!(page.finish(), format!("  class    7  Door\n  fn     120  {}\n", "x".repeat(80)));
+    }
+
+    #[test]
+    fn rows_fit_the_terminal() {
+        let style = style(Color::No).of_width(Some(30));
+        let row = |text: &str| vec![(Tone::Place, "a.py:3".to_owned()), (Tone::Plain, text.to_owned())];
+        let text = |table: Table| {
+            let mut page = Page::new(&style);
+            page.table(&table);
+            page.finish()
+        };
+        let mut table = Table::new();
+        table.row(row("twenty-two characters!"));
+        table.row(row("twenty-three characters"));
+        assert_eq!(text(table), "a.py:3  twenty-two characters!\na.py:3  twenty-three characte…\n");
+        let mut code = Table::whole();
+        code.row(row("twenty-three characters"));
+        assert_eq!(text(code), "a.py:3  twenty-three characters\n");
+        let mut places = Table::new();
+        places.row(vec![(Tone::Kind, "class".to_owned()), (Tone::Place, "x/".repeat(20) + "a.py:3")]);
+        assert!(text(places).ends_with("a.py:3\n"), "a path is never cut");
     }
 
     #[test]

@@ -13,14 +13,27 @@ struct ListedPlace<'a> {
     text: &'a str,
 }
 
-/// The places that `answer` lists, one per line; `None` if its question lists none.
-pub(super) fn vimgrep(answer: &Answer) -> Option<String> {
+/// The places that `answer` lists, one per line; `None` if its question lists none. Paths are relative to the directory `from` of
+/// the project, since editors open them from there.
+pub(super) fn vimgrep(answer: &Answer, from: &str) -> Option<String> {
     let mut text = String::new();
     for ListedPlace { path, line, col, text: source } in places(answer)? {
         let source = source.lines().next().unwrap_or_default();
-        let _ = writeln!(text, "{}:{line}:{col}:{}", clean(path), clean(source));
+        let _ = writeln!(text, "{}:{line}:{col}:{}", clean(&relative(path, from)), clean(source));
     }
     Some(text)
+}
+
+/// `path` as seen from the directory `from`; both are relative to the root.
+fn relative(path: &str, from: &str) -> String {
+    let mut from = from.split('/').filter(|part| !part.is_empty()).peekable();
+    let mut rest = path;
+    while let Some((part, after)) = rest.split_once('/')
+        && from.next_if(|next| *next == part).is_some()
+    {
+        rest = after;
+    }
+    "../".repeat(from.count()) + rest
 }
 
 fn places(answer: &Answer) -> Option<Vec<ListedPlace<'_>>> {
@@ -88,4 +101,17 @@ fn definition(entry: &Entry) -> ListedPlace<'_> {
 
 fn edge<'a>(passage: &'a Passage, symbol: &'a Entry) -> ListedPlace<'a> {
     ListedPlace { path: &passage.edge_path, line: passage.edge_line, col: 1, text: &symbol.name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::relative;
+
+    #[test]
+    fn paths_are_relative_to_a_directory() {
+        assert_eq!(relative("shop/cart.py", ""), "shop/cart.py");
+        assert_eq!(relative("shop/cart.py", "shop"), "cart.py");
+        assert_eq!(relative("shop/cart.py", "docs/old"), "../../shop/cart.py");
+        assert_eq!(relative("shop", "shop/web"), "../../shop");
+    }
 }

@@ -6,7 +6,7 @@ use super::roots::Roots;
 use super::schema::COMMON_ARGUMENTS;
 use super::tool::{ASK, Tool, find};
 use crate::ask::Response;
-use crate::render::{Color, Format, RenderOptions};
+use crate::render::{Color, Format, RenderOptions, question_budget};
 use rhumb_index::IndexStatus;
 use rhumb_query::{Ask, Stop};
 use serde_json::{Map, Value};
@@ -102,14 +102,10 @@ impl RequestHandler {
         let common = CommonArguments::take_from(&mut request.arguments)?;
         check_names(&tool.input, &request.arguments)?;
         let CommonArguments { root, cursor, budget } = common;
-        let request = ParsedRequest { ask: read(tool.name, request.arguments)?, root, cursor, budget };
-        let render_response = move |session: &ProjectSession, response: &Response| {
-            let mut rendered = [const { String::new() }; N];
-            for (text, format) in rendered.iter_mut().zip(formats) {
-                *text = render(session, response, format, budget)?;
-            }
-            Ok(rendered)
-        };
+        let ask = read(tool.name, request.arguments)?;
+        let request = ParsedRequest { ask, root, cursor, budget: question_budget(budget, &formats) };
+        let render_response =
+            move |session: &ProjectSession, response: &Response| render(session, response, formats, budget);
         self.run(request, on_progress, render_response).await
     }
 
@@ -151,7 +147,7 @@ pub(super) struct ParsedRequest {
     pub(super) ask: Ask,
     pub(super) root: Option<String>,
     pub(super) cursor: Option<String>,
-    /// The maximum number of tokens of the answer.
+    /// The maximum number of tokens of the content.
     pub(super) budget: u32,
 }
 
@@ -223,13 +219,26 @@ fn unwrap_ask(request: &mut Request) -> Result<Option<&'static Tool>, RequestErr
         return Err(RequestError::bad_argument(&"`question` must be the name of a question"));
     };
     let tool = find(&name)?;
-    match arguments.remove("arguments") {
+    let inner = arguments.remove("arguments");
+    check_outer_names(tool, &arguments)?;
+    match inner {
         None => return Ok(Some(tool)),
         Some(Value::Object(inner)) => arguments.extend(inner),
         Some(_) => return Err(RequestError::bad_argument(&"`arguments` must be an object")),
     }
     *request = Request { tool: name, arguments };
     Ok(None)
+}
+
+/// Rejects unknown arguments beside those of the question `tool`.
+fn check_outer_names(tool: &Tool, arguments: &Map<String, Value>) -> Result<(), RequestError> {
+    let common = COMMON_ARGUMENTS.map(|(name, ..)| name);
+    let Some(name) = arguments.keys().find(|name| !common.contains(&name.as_str())) else { return Ok(()) };
+    if tool.input.get("properties").is_some_and(|known| known.get(name).is_some()) {
+        let message = format!("`{name}` is an argument of `{}`: put it into `arguments`", tool.name);
+        return Err(RequestError::bad_argument(&message));
+    }
+    Err(RequestError::unknown_argument(name, ["question", "arguments"].into_iter().chain(common)))
 }
 
 /// Rejects unknown arguments: a misspelled name must not be ignored silently.
@@ -248,13 +257,13 @@ pub(super) fn read(name: &str, arguments: Map<String, Value>) -> Result<Ask, Req
     read.map_err(|error| RequestError::bad_argument(&error))
 }
 
-/// The answer in the given format, within a token budget.
-pub(super) fn render(
+/// The answer in the given formats, all of them within one token budget.
+pub(super) fn render<const N: usize>(
     session: &ProjectSession,
     response: &Response,
-    format: Format,
+    formats: [Format; N],
     budget: u32,
-) -> Result<String, RequestError> {
-    let options = session.project.render_options(format, Some(budget), Color::No);
-    Ok(response.render(&RenderOptions { style: options.style.for_clients(), ..options })?)
+) -> Result<[String; N], RequestError> {
+    let options = session.project.render_options(Format::Text, Some(budget), Color::No);
+    Ok(response.render_all(formats, &RenderOptions { style: options.style.for_clients(), ..options })?)
 }

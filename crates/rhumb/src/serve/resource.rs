@@ -1,8 +1,9 @@
 //! Resources: the status of a project, its map, its files and symbols, each with an address.
 
 use super::handler::{ParsedRequest, RequestHandler, read, render};
-use super::project_session::IndexProgress;
+use super::project_session::{IndexProgress, ProjectSession};
 use super::request_error::RequestError;
+use crate::ask::Response;
 use crate::render::Format;
 use crate::render::{COMPACT_KEYS, KeyContent};
 use rhumb_query::QUESTIONS;
@@ -136,7 +137,10 @@ impl RequestHandler {
         let argument = resource.argument.zip(address.rest).map(|(name, rest)| (name.to_owned(), Value::String(rest)));
         let ask = read(resource.question, Map::from_iter(argument))?;
         let request = ParsedRequest { ask, root: address.root, cursor: None, budget: BUDGET };
-        self.run(request, on_progress, |session, response| render(session, response, Format::Text, BUDGET)).await
+        let render_response =
+            |session: &ProjectSession, response: &Response| render(session, response, [Format::Text], BUDGET);
+        let [text] = self.run(request, on_progress, render_response).await?;
+        Ok(text)
     }
 }
 
