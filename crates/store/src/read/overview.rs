@@ -120,7 +120,7 @@ impl Store {
         let mut statement = self.connection.prepare_cached(
             "SELECT r.target_id, r.from_id, r.n
             FROM json_each(?1) l
-            CROSS JOIN reference r INDEXED BY reference_target ON r.target_id = l.value
+            CROSS JOIN reference r ON r.target_id = l.value
             WHERE r.n >= 0",
         )?;
         let mut mention = self.connection.prepare_cached(
@@ -175,7 +175,7 @@ impl Store {
 
     /// The file of every symbol.
     pub(super) fn files_of_symbols(&self) -> Result<FxHashMap<u32, FileId>> {
-        let mut statement = self.connection.prepare_cached("SELECT id, file_id FROM symbol INDEXED BY symbol_file")?;
+        let mut statement = self.connection.prepare_cached("SELECT id, file_id FROM symbol")?;
         let mut rows = statement.query([])?;
         let mut files = FxHashMap::default();
         while let Some(row) = rows.next()? {

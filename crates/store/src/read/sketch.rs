@@ -230,7 +230,7 @@ impl Store {
         let mut statement = self.connection.prepare_cached(
             "SELECT r.target_id, r.from_id
             FROM json_each(?1) l
-            CROSS JOIN reference r INDEXED BY reference_target ON r.target_id = l.value
+            CROSS JOIN reference r ON r.target_id = l.value
             WHERE r.n >= 0",
         )?;
         let mut rows = statement.query([format!("[{}]", ids.join(","))])?;
