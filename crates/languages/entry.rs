@@ -152,7 +152,7 @@ impl FileGlobs {
 fn compiled(globs: impl Iterator<Item = (usize, String)>) -> (GlobSet, Vec<usize>) {
     let (mut set, mut rules) = (GlobSetBuilder::new(), Vec::new());
     for (rule, glob) in globs {
-        if let Ok(glob) = GlobBuilder::new(&glob).literal_separator(true).build() {
+        if let Ok(glob) = GlobBuilder::new(&glob).literal_separator(true).empty_alternates(true).build() {
             set.add(glob);
             rules.push(rule);
         }

@@ -19,15 +19,23 @@ const COMPONENT_FILES: &[&str] = &["vue", "svelte", "astro"];
 /// The words that a definition may start with.
 const MODIFIERS: &[&str] = &["export ", "default ", "async "];
 
+/// Longer lines are those of minified code, whose names mean nothing.
+const MAX_LINE: usize = 500;
+
 /// References to definitions from elsewhere, with the file and the name of the definition. An import alone is not a use, unless
-/// it is dynamic: that uses the module's default export.
+/// it is dynamic: that uses the module's default export. What the file of an entry point exports is used from outside.
 const USED: &str = "SELECT DISTINCT t.file_path, t.name FROM edges e JOIN symbols t ON t.id = e.target
     WHERE e.source <> e.target AND e.kind NOT IN ('contains', 'mentions', 'imports')
     UNION SELECT t.file_path, t.name FROM edges e JOIN symbols t ON t.id = e.target
     JOIN imports i ON i.file_path = e.file_path AND i.line_number = e.line AND i.is_dynamic
     WHERE e.kind = 'imports'
     UNION SELECT i.resolved_path, t.name FROM imports i JOIN symbols t ON t.file_path = i.resolved_path
-    WHERE i.is_dynamic AND t.is_default_export";
+    WHERE i.is_dynamic AND t.is_default_export
+    UNION SELECT t.file_path, t.name FROM entry_points p JOIN exports x ON x.file_path = p.file_path
+    JOIN symbols t ON t.id = x.symbol_id WHERE p.kind = 'file'";
+
+/// The files that Rhumb reads: not those of third parties.
+const INDEXED: &str = "SELECT path FROM files";
 
 /// A file of the project.
 struct SourceFile {
@@ -45,12 +53,14 @@ pub(crate) fn run(source: &Path, options: &[&str]) -> Result<()> {
         ["--count", count, "--seed", seed] => (count.parse()?, seed.parse()?),
         _ => bail!("unknown options: {}", options.join(" ")),
     };
-    let files = files(source)?;
+    let ours = Ours::index(source)?;
+    let indexed: BTreeSet<String> = ours.rows(INDEXED)?.iter().map(|row| row.text("path").to_owned()).collect();
+    let mut files = files(source)?;
+    files.retain(|file| indexed.contains(&file.path));
     let mut drawn = candidates(&files);
     let all = drawn.len();
     Rng::with_seed(seed).shuffle(&mut drawn);
     drawn.truncate(count);
-    let ours = Ours::index(source)?;
     let used: BTreeSet<(String, String)> =
         ours.rows(USED)?.iter().map(|row| (row.text("file_path").to_owned(), row.text("name").to_owned())).collect();
     let unused = drawn.iter().filter(|(name, (file, _))| !used.contains(&(files[*file].path.clone(), name.clone())));
@@ -103,7 +113,8 @@ fn candidates(files: &[SourceFile]) -> Vec<(String, Place)> {
     let mut uses: BTreeMap<&str, Vec<Use>> = BTreeMap::new();
     for (index, file) in files.iter().enumerate() {
         let elsewhere = modules_of_names(file);
-        for (line, text) in file.lines.iter().enumerate().filter(|(_, text)| !is_comment(text)) {
+        let lines = file.lines.iter().enumerate();
+        for (line, text) in lines.filter(|(_, text)| !is_comment(text) && text.len() < MAX_LINE) {
             for (start, word) in words(text) {
                 let Some((name, places)) = definitions.get_key_value(word) else { continue };
                 if !places.contains(&(index, line)) {
@@ -196,7 +207,7 @@ fn modules_of_names(file: &SourceFile) -> BTreeMap<&str, String> {
 /// How a line uses a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
-    /// In the name list of an import or export.
+    /// In the name list of an import or export, or as an element of HTML.
     Listed,
     /// As an element, under another name, through a namespace or another module, or in a call outside functions.
     Roundabout,
@@ -212,13 +223,15 @@ impl Use {
             .any(|mark| line.trim_start().starts_with(mark));
         let is_item =
             line.starts_with([' ', '\t']) && matches!(line.trim().trim_end_matches(','), item if item == word);
-        let is_element = before.ends_with('<') || before.ends_with("</");
+        let is_tag = before.ends_with('<') || before.ends_with("</");
+        // An element in lower case is one of HTML.
+        let is_element = is_tag && word.starts_with(char::is_uppercase);
         let is_renamed = after.starts_with(" as ") && (is_listing || line.trim_end().ends_with(','));
         let is_dynamic = line.contains("import(");
         let is_outside = !line.starts_with([' ', '\t']) && after.starts_with('(') && !before.ends_with('.');
         if is_element || is_renamed || is_dynamic || (is_outside && !is_listing) {
             Self::Roundabout
-        } else if is_listing || is_item {
+        } else if is_listing || is_item || is_tag {
             Self::Listed
         } else if is_from_elsewhere && after.starts_with('(') && !before.ends_with('.') {
             Self::Roundabout
@@ -243,6 +256,7 @@ mod tests {
         for line in ["import { Door } from \"./door\";", "  Door,", "export default Door;", "export { Door };"] {
             assert!(of(line) == Use::Listed, "{line}");
         }
+        assert!(Use::of("<table>", 1, "table", false) == Use::Listed);
         for line in ["  Door();", "const gate = Door;", "shop.Door()"] {
             assert!(of(line) == Use::Plain, "{line}");
         }

@@ -20,6 +20,24 @@
 (method_definition "static"? @flag.static "async"? @flag.async name: (_) @name parameters: (_) @params
   body: (_) @body) @def.method
 
+; A default export without a name is called `default`.
+(export_statement "default" @flag.default value: [(arrow_function) (function_expression !name) (class !name)]) @exported
+(export_statement "default" @flag.default value: (call_expression function: (identifier) @_wrapper)
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @exported
+(export_statement "default" @flag.default value: (call_expression function: (member_expression object: (identifier) @_react
+  property: (property_identifier) @_wrapper)) (#any-of? @_react "React" "Preact")
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @exported
+(export_statement "default" @name @called.default value: (arrow_function "async"? @flag.async
+  parameters: (formal_parameters)? @params body: (_) @body)) @def.function
+(export_statement "default" @name @called.default value: (function_expression "async"? @flag.async !name
+  parameters: (formal_parameters) @params body: (_) @body)) @def.function
+(export_statement "default" @name @called.default value: (class !name body: (_) @body)) @def.class
+(export_statement "default" @name @called.default value: (call_expression function: (identifier) @_wrapper)
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @def.function
+(export_statement "default" @name @called.default value: (call_expression function: (member_expression
+  object: (identifier) @_react property: (property_identifier) @_wrapper)) (#any-of? @_react "React" "Preact")
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @def.function
+
 ; CommonJS exports. These come before the patterns for the definitions that are exported.
 (assignment_expression left: (member_expression object: (identifier) @_module
   property: (property_identifier) @_exports) @flag.default right: [(class) (function_expression)]
@@ -159,6 +177,8 @@
 (update_expression argument: (identifier) @name) @ref.write
 (update_expression argument: (member_expression object: (_) @receiver property: (_) @name)) @ref.write
 (member_expression object: (_) @receiver property: (_) @name) @ref.read
+; The key in brackets may name a member.
+(subscript_expression object: (_) @receiver index: (string (string_fragment) @name @flag.optional)) @ref.read
 (shorthand_property_identifier) @name @ref.read
 (identifier) @name @ref.read
 
@@ -195,6 +215,11 @@
 (call_expression function: (member_expression object: (identifier) property: (property_identifier) @name)
   (#match? @name "^use[A-Z]")) @component.hook
 (call_expression function: (identifier) @_create (#eq? @_create "createElement")) @component
+(export_statement "default" value: (call_expression function: (identifier) @_wrapper)
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @component.made
+(export_statement "default" value: (call_expression function: (member_expression object: (identifier) @_react
+  property: (property_identifier) @_wrapper)) (#any-of? @_react "React" "Preact")
+  (#any-of? @_wrapper "memo" "forwardRef" "lazy")) @component.made
 (call_expression function: (member_expression object: (identifier) @_react property: (property_identifier) @_create)
   (#any-of? @_react "React" "Preact") (#eq? @_create "createElement")) @component
 (variable_declarator value: (call_expression function: (identifier) @_wrapper)

@@ -9,8 +9,25 @@ use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 /// Export conditions, the ones closest to the source first.
 const CONDITIONS: &[&str] = &["source", "types", "import", "module", "require", "node", "default"];
 
+/// The packages that files with these names configure. A project of a monorepo need not depend on them itself.
+const CONFIGURED: &[(&str, &str)] = &[
+    ("next.config.", "next"),
+    ("nuxt.config.", "nuxt"),
+    ("svelte.config.", "@sveltejs/kit"),
+    ("astro.config.", "astro"),
+    ("gatsby-config.", "gatsby"),
+    ("remix.config.", "@remix-run/dev"),
+    ("react-router.config.", "@react-router/dev"),
+    ("playwright.config.", "@playwright/test"),
+    ("cypress.config.", "cypress"),
+];
+
 /// Adds a package file's name, entry and exports, or a project file's path aliases.
 pub(super) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    let name = manifest.path.rsplit('/').next().unwrap_or(manifest.path);
+    if let Some((_, package)) = CONFIGURED.iter().find(|(start, _)| name.starts_with(start)) {
+        return layout.add_frameworks(manifest, ECMASCRIPT.family, [*package]);
+    }
     let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
     if manifest.path.ends_with("package.json") {
         package(manifest, &object, layout);
@@ -66,23 +83,30 @@ fn add_entries<'p>(
 
 /// The files that a declared path may mean: itself, and the sources that it may be built from.
 fn sources(path: &str) -> Vec<String> {
-    let (stem, is_declaration) = match path.strip_suffix(".d.ts") {
-        Some(stem) => (stem, true),
-        None => (path.rsplit_once('.').map_or(path, |(stem, _)| stem), false),
-    };
-    let mut stems = vec![stem.to_owned()];
-    if let Some((folder, rest)) = stem.split_once('/').filter(|(folder, _)| BUILD_FOLDERS.contains(folder)) {
-        let inner = rest.split_once('/').filter(|(inner, _)| BUILD_FOLDERS.contains(inner)).map(|(_, rest)| rest);
-        let stages = [Some(rest), inner].into_iter().flatten();
-        stems.extend(stages.flat_map(|rest| [format!("src/{rest}"), rest.to_owned(), format!("{folder}/src/{rest}")]));
-    }
+    let stem = stem(path);
+    let stems = std::iter::once(stem.to_owned()).chain(built_from(path));
     let extensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
-    let built = stems.iter().flat_map(|stem| extensions.iter().map(move |extension| format!("{stem}.{extension}")));
+    let built = stems.flat_map(|stem| extensions.map(|extension| format!("{stem}.{extension}")));
     let mut files: Vec<String> = std::iter::once(path.to_owned()).chain(built).collect();
-    if !is_declaration && !path.contains('.') {
+    if !path.contains('.') {
         files.extend(["index.ts", "index.js"].map(|index| joined(path, index)));
     }
     files
+}
+
+/// The paths, without extensions, of the sources that a file in a build folder may be made from; none if it is not in one.
+pub(super) fn built_from(path: &str) -> Vec<String> {
+    let built = stem(path).trim_start_matches("./").split_once('/');
+    let Some((folder, rest)) = built.filter(|(folder, _)| BUILD_FOLDERS.contains(folder)) else { return Vec::new() };
+    let inner = rest.split_once('/').filter(|(inner, _)| BUILD_FOLDERS.contains(inner)).map(|(_, rest)| rest);
+    let stages = [Some(rest), inner].into_iter().flatten();
+    stages.flat_map(|rest| [format!("src/{rest}"), rest.to_owned(), format!("{folder}/src/{rest}")]).collect()
+}
+
+/// A path without its extension.
+fn stem(path: &str) -> &str {
+    let stem = path.strip_suffix(".d.ts");
+    stem.unwrap_or_else(|| path.rsplit_once('.').map_or(path, |(stem, _)| stem))
 }
 
 /// All texts in a value.

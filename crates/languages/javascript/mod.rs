@@ -37,7 +37,21 @@ pub(crate) const JSX: &str = include_str!("jsx.scm");
 pub(crate) const ECMASCRIPT: Language = Language {
     family: "ecmascript",
     files: FileNames {
-        manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "jsconfig.json"],
+        manifests: &[
+            "package.json",
+            "tsconfig.json",
+            "tsconfig.*.json",
+            "jsconfig.json",
+            "next.config.*",
+            "nuxt.config.*",
+            "svelte.config.*",
+            "astro.config.*",
+            "gatsby-config.*",
+            "remix.config.*",
+            "react-router.config.*",
+            "playwright.config.*",
+            "cypress.config.*",
+        ],
         dependencies: &["node_modules", "bower_components"],
         outputs: &[".next", ".nuxt", ".svelte-kit", ".output", ".turbo", ".parcel-cache"],
         ..FileNames::NONE

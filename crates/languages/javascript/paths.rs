@@ -1,6 +1,7 @@
 //! Resolves the path of an import: relative to the importing file, by an alias, or to a package of the repository.
 
 use super::ECMASCRIPT;
+use super::manifests::built_from;
 use crate::hooks::{Alias, ImportRequest, ImportTarget, Package};
 use crate::paths::{is_below, joined, path_from};
 use std::cmp::Reverse;
@@ -110,13 +111,21 @@ fn offered(package: &Package, rest: &str) -> Vec<String> {
         let fitting = offers.iter().filter_map(|offer| Some((offer, matched(&offer.pattern, rest)?)));
         let best = fitting.max_by_key(|(offer, _)| (!offer.pattern.contains('*'), offer.pattern.find('*')));
         let Some((offer, star)) = best.filter(|(offer, _)| !offer.targets.is_empty()) else { return candidates };
-        candidates.extend(offer.targets.iter().map(|target| target.replace('*', star)));
+        let targets: Vec<String> = offer.targets.iter().map(|target| target.replace('*', star)).collect();
+        let written = targets.iter().filter_map(|target| target.strip_prefix(&package.folder));
+        let written: Vec<&str> = written.map(|target| target.trim_start_matches('/')).collect();
+        let sources = written.into_iter().flat_map(built_from).map(|path| joined(&package.folder, &path));
+        let sources: Vec<String> = sources.collect();
+        candidates.extend(targets);
+        candidates.extend(sources);
     }
     let in_package = |path: &str| joined(&package.folder, path);
     match rest.strip_prefix('/') {
         None => {
             let entry = Some(package.entry.as_str()).filter(|entry| !entry.is_empty());
-            candidates.extend(entry.into_iter().chain(["src/index", "index"]).map(in_package));
+            let sources = entry.map(built_from).unwrap_or_default();
+            candidates.extend(entry.map(in_package));
+            candidates.extend(sources.iter().map(String::as_str).chain(["src/index", "index"]).map(in_package));
         }
         Some(rest) => candidates.extend([rest, &format!("src/{rest}")].map(in_package)),
     }

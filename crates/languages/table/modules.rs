@@ -15,6 +15,8 @@ pub struct Modules {
     pub shares_imports: bool,
     /// The prefix of names that files of other languages import without it: `door` means `.door`. Empty if there is none.
     pub import_prefix: &'static str,
+    /// The second word of import and export statements that are only about types. Empty if there is none.
+    pub type_keyword: &'static str,
     /// Namespaces that several files share.
     pub namespaces: Namespaces,
 }
@@ -28,6 +30,7 @@ impl Modules {
         are_texts: false,
         shares_imports: false,
         import_prefix: "",
+        type_keyword: "",
         namespaces: Namespaces::PLAIN,
     };
 }

@@ -11,6 +11,16 @@
 (class_declaration (class_heritage (extends_clause value: (member_expression object: (identifier) @_react
   property: (property_identifier) @_base)))
   (#any-of? @_react "React" "Preact") (#any-of? @_base "Component" "PureComponent")) @component.made
+(export_statement "default" value: (class (class_heritage (extends_clause value: (identifier) @_base
+  type_arguments: (type_arguments . (_) @type)))) (#any-of? @_base "Component" "PureComponent")) @component.props
+(export_statement "default" value: (class (class_heritage (extends_clause value: (member_expression object: (identifier) @_react
+  property: (property_identifier) @_base) type_arguments: (type_arguments . (_) @type))))
+  (#any-of? @_react "React" "Preact") (#any-of? @_base "Component" "PureComponent")) @component.props
+(export_statement "default" value: (class (class_heritage (extends_clause value: (identifier) @_base)))
+  (#any-of? @_base "Component" "PureComponent")) @component.made
+(export_statement "default" value: (class (class_heritage (extends_clause value: (member_expression object: (identifier) @_react
+  property: (property_identifier) @_base))))
+  (#any-of? @_react "React" "Preact") (#any-of? @_base "Component" "PureComponent")) @component.made
 
 ; Variables of a component type.
 (variable_declarator type: (type_annotation (generic_type name: (type_identifier) @_kind

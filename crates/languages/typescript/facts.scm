@@ -17,6 +17,13 @@
   (function_expression "async"? @flag.async parameters: (formal_parameters) @params return_type: (_) @type
     body: (_) @body)]) @def.method
 
+; A default export without a name is called `default`.
+(export_statement "default" @flag.default value: [(arrow_function) (function_expression !name) (class !name)]) @exported
+(export_statement "default" @name @called.default value: (arrow_function "async"? @flag.async
+  parameters: (formal_parameters)? @params return_type: (_) @type body: (_) @body)) @def.function
+(export_statement "default" @name @called.default value: (function_expression "async"? @flag.async !name
+  parameters: (_) @params return_type: (_) @type body: (_) @body)) @def.function
+
 ; Types.
 (abstract_class_declaration "abstract" @flag.abstract name: (_) @name body: (_) @body) @def.class
 (interface_declaration name: (_) @name body: (_) @body) @def.interface

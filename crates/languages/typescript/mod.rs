@@ -3,7 +3,7 @@
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, Respelling};
 use crate::javascript::{CONTEXTS, ECMA, ECMASCRIPT, JSX, passing_on};
-use crate::table::{CallShapes, FileNames, Holds, Language, NameShapes, Shapes, TypeShapes, ValueShapes};
+use crate::table::{CallShapes, FileNames, Holds, Language, Modules, NameShapes, Shapes, TypeShapes, ValueShapes};
 use rhumb_model::ImportKind;
 use tree_sitter::Node;
 
@@ -13,6 +13,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
     files: FileNames { extensions: &["ts", "mts", "cts"], aliases: &["ts"], ..ECMASCRIPT.files },
     grammar: tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
     facts: &[FACTS, ECMA, COMPONENTS],
+    modules: MODULES,
     shapes: SHAPES,
     contexts: TYPED,
     hooks: HOOKS,
@@ -25,6 +26,7 @@ pub(crate) const TSX: Language = Language {
     files: FileNames { extensions: &["tsx"], aliases: &[], ..ECMASCRIPT.files },
     grammar: tree_sitter_typescript::LANGUAGE_TSX,
     facts: &[FACTS, JSX, ECMA, COMPONENTS],
+    modules: MODULES,
     shapes: SHAPES,
     contexts: ELEMENTS,
     hooks: Hooks { imports: Some(runtime), ..HOOKS },
@@ -32,6 +34,8 @@ pub(crate) const TSX: Language = Language {
 };
 
 const HOOKS: Hooks = Hooks { respell: Some(respell), ..ECMASCRIPT.hooks };
+
+const MODULES: Modules = Modules { type_keyword: "type", ..ECMASCRIPT.modules };
 
 const FACTS: &str = include_str!("facts.scm");
 const COMPONENTS: &str = include_str!("components.scm");

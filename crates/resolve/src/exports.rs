@@ -126,6 +126,10 @@ pub(crate) fn export_target(
     search: &mut ExportSearch,
 ) -> Option<Entity> {
     let local = module.text(export.local);
+    if export.path.is_empty() && local.is_empty() {
+        // A value without a name.
+        return None;
+    }
     if export.path.is_empty() {
         return anything_named(cx, module, 0, local, ImportedBy::Name, search);
     }

@@ -22,6 +22,8 @@ pub(super) enum Reason {
     UnstatedProps,
     MemberHook,
     NotInComment,
+    CommentEnd,
+    FirstLine,
 }
 
 impl Reason {
@@ -53,6 +55,8 @@ impl Reason {
             Self::UnstatedProps => "the type of properties is stated wherever it is declared",
             Self::MemberHook => "a hook that is called as a member, such as React.useState, is used",
             Self::NotInComment => "a marker in a string or in prose is none",
+            Self::CommentEnd => "the text of a marker ends with its line or its comment",
+            Self::FirstLine => "lines are counted from 1",
         }
     }
 
@@ -73,7 +77,8 @@ impl Reason {
             Self::TypeArguments | Self::UnstatedProps | Self::MemberHook => {
                 "crates/languages/typescript/cases/components.tsx"
             }
-            Self::NotInComment => "crates/languages/javascript/cases/markers_and_suppressions.js",
+            Self::NotInComment | Self::CommentEnd => "crates/languages/javascript/cases/markers_and_suppressions.js",
+            Self::FirstLine => "crates/languages/css/cases/names.css",
         }
     }
 }

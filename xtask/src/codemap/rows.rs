@@ -38,14 +38,20 @@ impl Row {
         list
     }
 
-    /// The first digits of the SHA-1 of a column. Rows have these in place of texts that are not given.
-    pub(super) fn hash(&self, column: &str) -> &str {
-        self.text(&format!("{column}_sha1"))
+    /// The first digits of the SHA-1 of a column. Rows have these in place of long texts.
+    pub(super) fn hash(&self, column: &str) -> String {
+        match self.0.get(column).and_then(Value::as_str) {
+            Some(text) => super::ours::hash(text),
+            None => self.text(&format!("{column}_sha1")).to_owned(),
+        }
     }
 
     /// The length of such a text.
     pub(super) fn length(&self, column: &str) -> i64 {
-        self.number(&format!("{column}_len"))
+        match self.0.get(column).and_then(Value::as_str) {
+            Some(text) => i64::try_from(text.chars().count()).unwrap_or(i64::MAX),
+            None => self.number(&format!("{column}_len")),
+        }
     }
 }
 

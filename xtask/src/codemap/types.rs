@@ -23,7 +23,7 @@ pub(super) fn compare_members(theirs: &Rows, ours: &Ours, report: &mut Report) -
             continue;
         };
         let stated = own.text("type");
-        match row.hash("type") {
+        match row.hash("type").as_str() {
             "" if stated.is_empty() => {}
             "" => tally.difference(Some(Reason::UnstatedType), what),
             expected if spellings(stated).any(|spelling| hash(&spelling) == expected) => {}

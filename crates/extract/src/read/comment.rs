@@ -31,7 +31,7 @@ fn add_marker(out: &mut Builders, line: &str, start: Position) {
     let Some((at, length)) = first_marker(line, &out.comments.words) else { return };
     let word = &line[at..at + length];
     let content = line[at + word.len()..]
-        .trim_start_matches([':', ' ', '('])
+        .trim_start_matches([':', ' ', '\t', '!'])
         .trim_end_matches("*/")
         .trim_end_matches("-->")
         .trim_end();

@@ -11,11 +11,14 @@ use rhumb_model::{
     Position, Reference, Role, Symbol, SymbolIndex, SymbolKind, Text,
 };
 
+/// The name of a default export.
+pub(super) const DEFAULT: &str = "default";
+
 /// Reads one imported name, or an imported module.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, kind: ImportKind, found: &Match<'_, '_>) {
     let Some(path) = found.part(Part::Path) else { return };
     let path_text = module_path(env.text(path));
-    let name = found.part(Part::Name).map_or("default", |node| without_quotes(env.text(node)));
+    let name = found.part(Part::Name).map_or(DEFAULT, |node| without_quotes(env.text(node)));
     let alias = found.part(Part::Alias).map(|node| env.text(node));
     let local = match kind {
         ImportKind::Named => alias.unwrap_or(name),
@@ -147,7 +150,7 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
     let local = found.part(Part::Name).map_or("", |node| without_quotes(env.text(node)));
     let alias = found.part(Part::Alias).map(|node| without_quotes(env.text(node)));
     let name = match role {
-        ExportRole::Default => "default",
+        ExportRole::Default => DEFAULT,
         ExportRole::Named => alias.unwrap_or(local),
         ExportRole::Star => alias.unwrap_or(""),
     };
@@ -186,7 +189,7 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         local: texts.intern(local),
         path: texts.intern(path),
         kind,
-        is_default: name == "default",
+        is_default: name == DEFAULT,
         position: position(start.start_position()),
     });
 }
@@ -196,6 +199,12 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
 fn is_of_file(context: &Context, out: &Builders) -> bool {
     let is_namespace = matches!(out.symbols[context.symbol].kind, SymbolKind::Namespace | SymbolKind::Module);
     !is_namespace && !context.flags.contains(Flags::EMBEDDED)
+}
+
+/// Whether the second word of a statement says that it is about types only. Grammars may not know it there.
+fn is_about_types(env: &Environment<'_>, found: &Match<'_, '_>) -> bool {
+    let keyword = env.language().modules.type_keyword;
+    !keyword.is_empty() && env.text(found.node).split_whitespace().nth(1) == Some(keyword)
 }
 
 /// A re-export is also an import, without a local name.
@@ -210,7 +219,7 @@ fn import_reexported(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         name: texts.intern(name),
         local: Text::EMPTY,
         kind: if role == ExportRole::Star { ImportKind::Star } else { ImportKind::Named },
-        is_type_only: found.has(Mark::TypeOnly),
+        is_type_only: found.has(Mark::TypeOnly) || is_about_types(env, found),
         is_dynamic: false,
         is_reexport: true,
         statement: position(found.node.start_position()),
@@ -231,7 +240,7 @@ pub(super) fn export_symbol(home: &Context, out: &mut Builders, symbol: &Symbol)
         _ => ExportKind::Value,
     };
     out.imports.exports.push(Export {
-        name: if is_default { out.texts.intern("default") } else { symbol.name },
+        name: if is_default { out.texts.intern(DEFAULT) } else { symbol.name },
         local: symbol.name,
         path: Text::EMPTY,
         kind,

@@ -9,7 +9,7 @@ package shop
 var s = "TODO: nothing"
 
 func open() { // FIXME(ann): squeaks
-//               ^^^^^ marker FIXME "ann): squeaks"
+//               ^^^^^ marker FIXME "(ann): squeaks"
 }
 
 // rhumb-ignore-next-line dead-code

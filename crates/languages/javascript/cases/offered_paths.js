@@ -10,6 +10,7 @@
     "./parts/*": { "types": "./dist/parts/*.d.ts", "default": "./lib/parts/*.js" },
     "./parts/secret": null,
     "./built": "./dist/built.js",
+    "./panels": { "types": "./dist/panels/index.d.ts", "default": "./dist/panels/index.js" },
     "./hinge": ["./lib/gone.js", "./lib/hinge.js"]
   },
   "imports": { "#tools/*": "./lib/tools/*.js", "#native": { "node": "node-native" } }
@@ -33,6 +34,10 @@ export function hide() {}
 export function swing() {}
 // --- packages/doors/src/built.ts
 export function build() {}
+// --- packages/doors/panels.d.ts
+export * from "./dist/panels";
+// --- packages/doors/src/panels/index.tsx
+export function carve() {}
 // --- packages/walls/package.json
 { "name": "walls", "exports": "./wall.js" }
 // --- packages/walls/wall.js
@@ -52,6 +57,8 @@ import { swing as direct } from "@house/doors/lib/hinge.js";
 //       ^^^^^ ref import -> external
 import { build } from "@house/doors/built";
 //       ^^^^^ ref import -> packages/doors/src/built.ts::build
+import { carve } from "@house/doors/panels";
+//       ^^^^^ ref import -> packages/doors/src/panels/index.tsx::carve
 import { oil } from "#tools/oil";
 //       ^^^ ref import -> external
 import { paint } from "walls";

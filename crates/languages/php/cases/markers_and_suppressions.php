@@ -5,7 +5,7 @@
 # TODO: oil the hinge
 // `TODO` marker TODO "oil the hinge"
 function open() {} // FIXME(ann) squeaks
-//                    ^^^^^ marker FIXME "ann) squeaks"
+//                    ^^^^^ marker FIXME "(ann) squeaks"
 /* HACK: later */
 // `HACK` marker HACK "later"
 // rhumb-ignore-next-line unused

@@ -5,7 +5,7 @@
 # TODO: oil the hinge
 # ^^^^ marker TODO "oil the hinge"
 value = 1  # FIXME(ann) squeaks
-#            ^^^^^ marker FIXME "ann) squeaks"
+#            ^^^^^ marker FIXME "(ann) squeaks"
 # rhumb-ignore-next-line unused-symbol
 spare = 2
 # `spare` suppressed unused-symbol

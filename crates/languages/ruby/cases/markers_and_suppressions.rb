@@ -5,7 +5,7 @@
 # TODO: oil the hinge
 # ^^^^ marker TODO "oil the hinge"
 def open # FIXME(ann) squeaks
-#          ^^^^^ marker FIXME "ann) squeaks"
+#          ^^^^^ marker FIXME "(ann) squeaks"
   # rhumb-ignore-next-line todo
   x = "TODO: no note"
 # `  x` suppressed todo

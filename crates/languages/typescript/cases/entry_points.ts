@@ -26,3 +26,20 @@ export default {};
 // --- other/app/page.tsx
 // file: entry=""
 export default function Page() { return null; }
+// A configuration file says that a package uses the framework, whatever it depends on.
+// --- apps/shop/next.config.js
+module.exports = {};
+// --- apps/shop/app/page.tsx
+// file: entry=next
+export { Shop as default } from "../shop";
+// --- apps/shop/shop.tsx
+// file: entry=""
+export function Shop() { return null; }
+// --- nuxt/nuxt.config.ts
+export default {};
+// --- nuxt/pages/index.ts
+// file: entry=nuxt
+export default {};
+// --- nuxt/app/pages/index.ts
+// file: entry=nuxt
+export default {};

@@ -46,6 +46,7 @@ register(class Gate { shut(): void {} });
 //             ^^^^ def class Gate
 //                    ^^^^ def method Gate::shut
 export default function () {}
+//     ^^^^^^^ def function default
 declare function ambient(door: Door): void;
 //               ^^^^^^^ def function ambient
 

@@ -19,6 +19,11 @@ export type { Opening as Hole } from "./doors";
 //            ^^^^^^^ import ./doors Opening as _ type reexport
 export * as doors from "./doors";
 export * from "./doors";
+export type * from "./doors";
+//                 ^^^^^^^^^ import ./doors * type reexport
+export type * as shapes from "./doors";
+//                           ^^^^^^^^^ import ./doors * type reexport
+// `export` export shapes of * from ./doors to=doors.ts
 // --- index.ts
 import { WIDTH, rap } from "./barrel";
 import type { Hole } from "./barrel";
