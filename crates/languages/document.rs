@@ -89,14 +89,33 @@ pub struct Definition {
     pub header: Range<usize>,
     /// The bytes of its value; empty if it has none.
     pub value: Range<usize>,
-    /// The bytes of each parameter.
-    pub parameters: Vec<Range<usize>>,
+    /// Its parameters.
+    pub parameters: Vec<WrittenParameter>,
     /// Its properties.
     pub flags: Flags,
     /// Where it is visible.
     pub sharing: Sharing,
     /// The selector or rule that it applies to.
     pub scope: String,
+    /// The definition it is in, by its number among those of the document.
+    pub parent: Option<usize>,
+    /// Its documentation.
+    pub doc: String,
+    /// The bytes of its declared type; empty if it has none.
+    pub declared_type: Range<usize>,
+    /// The name in that type.
+    pub yields: String,
+}
+
+/// A parameter of a definition, by the bytes of its parts.
+#[derive(Clone, Debug, Default)]
+pub struct WrittenParameter {
+    /// Its name. Three dots after it mean any number of arguments.
+    pub name: Range<usize>,
+    /// Its declared type; empty if it has none.
+    pub declared_type: Range<usize>,
+    /// Its default; empty if it has none.
+    pub default: Range<usize>,
 }
 
 impl Default for Definition {
@@ -112,6 +131,10 @@ impl Default for Definition {
             flags: Flags::default(),
             sharing: Sharing::Never,
             scope: String::new(),
+            parent: None,
+            doc: String::new(),
+            declared_type: 0..0,
+            yields: String::new(),
         }
     }
 }
@@ -134,7 +157,8 @@ pub enum Sharing {
 pub struct NameUse {
     /// The name, spelled as that of the definition.
     pub name: String,
-    /// The module it is used on; empty if there is none.
+    /// What it is used on; empty if there is nothing: a module, or for a shared name, a shared type and the names of members that
+    /// lead from it to the type of which this one is a member, separated by dots.
     pub receiver: String,
     /// The role of the use.
     pub role: Role,
@@ -190,7 +214,12 @@ impl Document {
                 shift(&mut definition.name_range);
                 shift(&mut definition.header);
                 shift(&mut definition.value);
-                definition.parameters.iter_mut().for_each(shift);
+                shift(&mut definition.declared_type);
+                for parameter in &mut definition.parameters {
+                    [&mut parameter.name, &mut parameter.declared_type, &mut parameter.default]
+                        .into_iter()
+                        .for_each(shift);
+                }
             }
         }
         self

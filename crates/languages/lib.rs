@@ -19,6 +19,7 @@ pub use access::{Access, Declared};
 pub use contexts::Contexts;
 pub use document::{
     Content, Definition, Document, Fragment, NameUse, PathImport, Script, ScriptHome, Sharing, Takes, Template, Wrap,
+    WrittenParameter,
 };
 pub use entry::{
     DeclaredEntry, EntryCandidate, EntryFiles, EntryPoints, EntrySymbols, conventional_entries, declared_entries,
@@ -56,6 +57,7 @@ languages! {
     csharp: CSHARP;
     css: CSS;
     go: GO;
+    graphql: GRAPHQL;
     html: HTML;
     java: JAVA;
     javascript: JAVASCRIPT;

@@ -8,6 +8,7 @@ mod hostile;
 mod panics;
 mod samples;
 mod styles;
+mod templates;
 
 use rhumb_languages::{Language, by_path};
 use std::path::{Path, PathBuf};

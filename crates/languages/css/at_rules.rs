@@ -3,7 +3,7 @@
 use super::names::{MAX_NAME, name_end, starts_name};
 use super::selector::selectors;
 use super::sheet::{Block, BlockKind, CLASS, KEYFRAMES, MIXIN, PROPERTY, Sheet};
-use crate::document::{Content, Definition, Fragment, NameUse, PathImport, Sharing};
+use crate::document::{Content, Definition, Fragment, NameUse, PathImport, Sharing, WrittenParameter};
 use rhumb_model::{Flags, ImportKind, Role, SymbolKind};
 use std::ops::Range;
 
@@ -182,7 +182,7 @@ impl<'s> Sheet<'s> {
             name,
             name_range,
             header: range.clone(),
-            parameters: parameters.clone(),
+            parameters: parameters.iter().map(|range| self.written_parameter(range)).collect(),
             flags: if is_mixin { Flags::TAG } else { Flags::default() },
             sharing: if is_private { Sharing::Private } else { Sharing::Never },
             ..Definition::default()
@@ -217,6 +217,15 @@ impl<'s> Sheet<'s> {
             }
         }
         found
+    }
+
+    /// The parts of a parameter: `$wide: 1px`.
+    pub(super) fn written_parameter(&self, range: &Range<usize>) -> WrittenParameter {
+        let Some(colon) = self.text(range).find(':').map(|at| range.start + at) else {
+            return WrittenParameter { name: range.clone(), ..WrittenParameter::default() };
+        };
+        let (name, default) = (self.trimmed(range.start..colon), self.trimmed(colon + 1..range.end));
+        WrittenParameter { name, default, ..WrittenParameter::default() }
     }
 
     /// Binds parameters in the innermost block, and reads their defaults.

@@ -26,7 +26,7 @@ impl Sheet<'_> {
             name: self.text(&name_range).to_owned(),
             name_range,
             header: range.clone(),
-            parameters: parameters.clone(),
+            parameters: parameters.iter().map(|range| self.written_parameter(range)).collect(),
             sharing: Sharing::Never,
             ..Definition::default()
         };

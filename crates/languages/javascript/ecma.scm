@@ -165,6 +165,12 @@
 (decorator (call_expression function: (member_expression object: (_) @receiver property: (_) @name)
   arguments: (_) @args)) @ref.decorates
 
+; Documents in tagged templates, and in templates that are passed to a function of that name.
+(call_expression function: (identifier) @_tag @language arguments: (template_string) @content
+  (#any-of? @_tag "gql" "graphql")) @embed
+(call_expression function: (identifier) @_tag @language arguments: (arguments . (template_string) @content)
+  (#any-of? @_tag "gql" "graphql")) @embed
+
 ; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call_expression function: (identifier) @name arguments: (_) @args) @ref.call
 (call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (_) @args) @ref.call

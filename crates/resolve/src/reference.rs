@@ -50,6 +50,7 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
         }
     }
     match (reference.receiver.filter(|_| implied.is_none()), reference.bound) {
+        (None, Bound::Shared) => shared_names::resolve(cx, reference),
         (Some(receiver), _) => on_receiver(cx, reference, receiver, use_site),
         (None, Bound::Symbol(index)) => match own_symbol(cx, index) {
             Entity::Symbol(module, index) if reference.role == Role::Call => {
@@ -80,7 +81,6 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
         (None, Bound::Free) if is_own_base(cx, reference) => {
             own_type(cx, cx.parent(reference.from).unwrap_or(SymbolIndex::FILE))
         }
-        (None, Bound::Shared) => shared_names::resolve(cx, reference),
         (None, Bound::Free | Bound::Local(_)) => resolve_unbound(cx, reference, use_site),
     }
 }

@@ -44,6 +44,29 @@ pub(crate) fn read(input: Input<'_>, document: &Document, out: &mut Builders) {
     finish_file(input, out);
 }
 
+/// Reads documents that are embedded in a file, each in a scope of its own. Where the lines of the file start is computed once.
+#[derive(Default)]
+pub(crate) struct EmbeddedDocuments(Option<LineStarts>);
+
+impl EmbeddedDocuments {
+    /// Reads the document at a range. `false` if its language has a grammar. What prose shows defines nothing.
+    pub(crate) fn read(&mut self, out: &mut Builders, input: Input<'_>, range: &Range<usize>) -> bool {
+        let language = input.compiled.language;
+        if language.hooks.document.is_none() {
+            return false;
+        }
+        if input.file_language.is_prose() {
+            return true;
+        }
+        let lines = self.0.take().unwrap_or_else(|| LineStarts::of(input.source));
+        let mut reader = DocumentReader::new(input, lines, false, out);
+        let scope = own_scope(out);
+        reader.part(out, range, ScannedPart { input, language, scope, is_scoped: false });
+        self.0 = Some(reader.lines);
+        true
+    }
+}
+
 struct DocumentReader<'s> {
     input: Input<'s>,
     lines: LineStarts,
@@ -192,7 +215,9 @@ impl<'s> DocumentReader<'s> {
         match &fragment.content {
             Content::Definition(found) => {
                 let spans = (span_of(at), span_of(self.lines.range(&found.name_range)));
-                self.definitions.push(part.define(out, found, spans));
+                let parent = found.parent.and_then(|number| self.definitions.get(number).copied());
+                let parent = parent.unwrap_or(SymbolIndex::FILE);
+                self.definitions.push(part.define(out, found, parent, spans));
             }
             Content::Reference(found) => {
                 let from = found.from.and_then(|number| self.definitions.get(number).copied());

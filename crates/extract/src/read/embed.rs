@@ -3,6 +3,7 @@
 //! Embedded parts are queued until the tree around them has been read, and then read in the context in which they were found.
 //! So they may be nested to any depth without recursion.
 
+use super::document::EmbeddedDocuments;
 use super::{read_tree, result};
 use crate::bind::header::Header;
 use crate::builders::{Builders, EmbeddedPart};
@@ -55,7 +56,12 @@ pub(super) fn queue_tokens(walk: &TreeWalk<'_>, out: &mut Builders, found: &Matc
 /// Reads all queued parts in the order of the file, and the parts that are found inside them. Parts that do not parse cleanly are
 /// not code and give no facts.
 pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
+    let mut documents = EmbeddedDocuments::default();
     while let Some(part) = out.embedded.pop_front() {
+        let inner = Input { compiled: part.compiled, ..input };
+        if documents.read(out, inner, &(part.range.start_byte..part.range.end_byte)) {
+            continue;
+        }
         let parse = |reading: &Reading| parse_part(part.compiled, input.source, part.range, *reading).ok();
         let is_clean = |tree: &Tree| !tree.root_node().has_error();
         let is_item =
@@ -65,11 +71,10 @@ pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
             queue_pieces(input.source, out, &part);
             continue;
         };
-        let input = Input { compiled: part.compiled, ..input };
-        let mut walk = TreeWalk::new(input, Context { body: None, ..part.context }, part.level);
+        let mut walk = TreeWalk::new(inner, Context { body: None, ..part.context }, part.level);
         let nodes = Nodes::new(part.compiled, &tree);
         read_tree(&mut walk, out, &nodes);
-        let env = Environment { input, context: part.context };
+        let env = Environment { input: inner, context: part.context };
         result::of_tokens(&env, out, &nodes, (part.range.start_byte as u32, part.range.end_byte as u32));
     }
 }

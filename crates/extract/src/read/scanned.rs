@@ -8,7 +8,7 @@ use crate::capture::Part::Content;
 use crate::input::Input;
 use crate::matcher::Match;
 use crate::walk::{Context, Environment};
-use rhumb_languages::{Definition, Language, NameUse, PathImport, Sharing};
+use rhumb_languages::{Definition, Language, NameUse, PathImport, Sharing, WrittenParameter};
 use rhumb_model::{
     Binding, BindingKind, Bound, Expression, Flags, Import, Parameter, Part, Reference, Role, ScopeIndex, Span,
     StyleScope, Symbol, SymbolIndex, Text, Visibility, escape_segment,
@@ -44,11 +44,12 @@ impl<'s> ScannedPart<'s> {
         self.is_scoped || self.language.files.scoped.iter().any(|part| name.contains(part))
     }
 
-    /// Adds a definition, with its span and that of its name.
+    /// Adds a definition of a member of `parent`, with its span and that of its name.
     pub(super) fn define(
         &self,
         out: &mut Builders,
         found: &Definition,
+        parent: SymbolIndex,
         (span, name_span): (Span, Span),
     ) -> SymbolIndex {
         let (visibility, flags) = match found.sharing {
@@ -62,25 +63,34 @@ impl<'s> ScannedPart<'s> {
         let value = &value[..value.floor_char_boundary(MAX_VALUE_BYTES)];
         let (signature, value) =
             (self.collapsed(&found.header), value.split_whitespace().collect::<Vec<_>>().join(" "));
+        let declared = self.collapsed(&found.declared_type);
+        let prefix = out.symbols[parent].qualified_name;
         let texts = &mut out.texts;
+        let qualified_name = joined(texts.get(prefix), &escape_segment(&found.name));
         let name = texts.intern(&found.name);
+        let yields = texts.intern(&found.yields);
         let file = out.symbols[SymbolIndex::FILE];
+        let yields = (!found.yields.is_empty()).then(|| out.expressions.push(Expression::Name(yields)));
+        let texts = &mut out.texts;
         let symbol = out.symbols.add(Symbol {
             kind: found.kind,
             subkind: texts.intern(found.subkind),
             name,
-            qualified_name: texts.intern(&joined("", &escape_segment(&found.name))),
-            parent: Some(SymbolIndex::FILE),
+            qualified_name: texts.intern(&qualified_name),
+            parent: Some(parent),
             scope: self.scope,
             span,
             name_span,
             signature: texts.push(&signature),
+            doc: texts.push(&found.doc),
+            declared_type: texts.intern(&declared),
+            yields,
             value: texts.push(&value),
             visibility,
             flags: found.flags | flags,
             ..file
         });
-        if !found.flags.contains(Flags::ALTERNATIVE) {
+        if parent == SymbolIndex::FILE && !found.flags.contains(Flags::ALTERNATIVE) {
             let kind = BindingKind::Symbol(symbol);
             let binding = Binding { scope: self.scope, name, kind, visible_from: 0, value: None };
             out.scopes.bind(binding, name_span.start_byte);
@@ -89,8 +99,8 @@ impl<'s> ScannedPart<'s> {
             let scope = out.texts.intern(&found.scope);
             out.symbols.style_scopes.push(StyleScope { symbol, scope });
         }
-        for range in &found.parameters {
-            self.add_parameter(out, symbol, range);
+        for parameter in &found.parameters {
+            self.add_parameter(out, symbol, parameter);
         }
         symbol
     }
@@ -102,29 +112,27 @@ impl<'s> ScannedPart<'s> {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn add_parameter(&self, out: &mut Builders, symbol: SymbolIndex, range: &Range<usize>) {
-        let text = self.collapsed(range);
-        let (name, default) = text.split_once(':').unwrap_or((&text, ""));
-        let (is_optional, is_variadic) = (!default.is_empty(), name.ends_with("..."));
-        let name = name.trim_end_matches("...").trim_end();
+    fn add_parameter(&self, out: &mut Builders, symbol: SymbolIndex, found: &WrittenParameter) {
+        let name = self.collapsed(&found.name);
+        let (declared, default) = (self.collapsed(&found.declared_type), self.collapsed(&found.default));
         out.symbols.parameters.push(Parameter {
             symbol,
-            name: out.texts.intern(name),
+            name: out.texts.intern(name.trim_end_matches("...").trim_end()),
             label: Text::EMPTY,
-            declared_type: Text::EMPTY,
+            declared_type: out.texts.intern(&declared),
             type_expression: None,
-            default: out.texts.intern(default.trim_start()),
-            is_optional,
-            is_variadic,
+            default: out.texts.intern(&default),
+            is_optional: !default.is_empty(),
+            is_variadic: name.ends_with("..."),
         });
-        out.symbols.parameter_bytes.push(range.start as u32);
+        out.symbols.parameter_bytes.push(found.name.start as u32);
     }
 
     /// Adds a use of a name at a range.
     pub(super) fn refer(&self, out: &mut Builders, at: ParserRange, from: SymbolIndex, found: &NameUse) {
         let byte = at.start_byte as u32;
         let receiver_text = out.texts.intern(&found.receiver);
-        let receiver = (!found.receiver.is_empty()).then(|| {
+        let receiver = (!found.receiver.is_empty() && !found.is_shared).then(|| {
             let id = out.expressions.push(Expression::Name(receiver_text));
             let kinds = NameKinds::RECEIVER;
             out.expressions.names.push(BareName {
