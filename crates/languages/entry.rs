@@ -201,9 +201,10 @@ fn matching_rules(
 
 /// The name as it is in the rules of a family's languages, if one of them needs that package.
 pub(crate) fn needed_package(family: &str, name: &str) -> Option<&'static str> {
-    let languages = ALL.iter().filter(|language| language.family == family);
-    let needs = languages.flat_map(|language| language.entry_points.files).flat_map(|rule| rule.needs);
-    needs.into_iter().find(|needed| **needed == name).copied()
+    let languages = || ALL.iter().filter(|language| language.family == family);
+    let by_entries = languages().flat_map(|language| language.entry_points.files).flat_map(|rule| rule.needs);
+    let by_imports = languages().flat_map(|language| language.modules.auto_imports).flat_map(|rule| rule.needs);
+    by_entries.chain(by_imports).find(|needed| **needed == name).copied()
 }
 
 #[cfg(test)]

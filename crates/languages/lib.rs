@@ -5,6 +5,7 @@
 //! the table, and everything else by hooks; see `README.md` next to this crate's manifest.
 
 mod access;
+mod auto_imports;
 mod contexts;
 mod document;
 mod entry;
@@ -16,6 +17,7 @@ mod runner;
 mod table;
 
 pub use access::{Access, Declared};
+pub use auto_imports::{AutoImports, auto_imported_names, auto_imports};
 pub use contexts::Contexts;
 pub use document::{
     Content, Definition, Document, Fragment, NameUse, PathImport, Script, ScriptHome, Sharing, Takes, Template, Wrap,

@@ -97,7 +97,7 @@ impl AllFiles {
     fn add(&mut self, written: WrittenFile<'_>) {
         let WrittenFile { file, path, read, module, .. } = written;
         self.world.note_condition_names(&read.facts);
-        self.world.note_names_without_scope(&read.facts);
+        self.world.note_names_without_scope(&read.facts, read.language, path);
         self.world.add(file, path, module);
         self.sources.push((file, SourceFile { path: path.to_owned(), language: read.language }));
     }

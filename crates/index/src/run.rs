@@ -27,7 +27,7 @@ use std::thread;
 use std::time::{Instant, SystemTime};
 
 /// Increment it when the same source yields different facts or links, so that older indexes are rebuilt.
-const FACTS_VERSION: u32 = 61;
+const FACTS_VERSION: u32 = 62;
 
 /// The result of an attempt to update.
 enum UpdateOutcome {

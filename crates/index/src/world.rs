@@ -1,8 +1,8 @@
 //! Implements [`World`], the project as the linker sees it: in memory during a build, on top of the store during an update.
 
 use crate::folders::add_folders;
-use rhumb_languages::{Language, Layout};
-use rhumb_model::{Bound, Facts, FileId, Question, Reference, Role, Surface, SymbolKind};
+use rhumb_languages::{Language, Layout, auto_imported_names, auto_imports};
+use rhumb_model::{Bound, Facts, FileId, Question, Reference, Role, Surface, SymbolKind, Text};
 use rhumb_resolve::{ByHash, Crowds, Module, World};
 use rhumb_store::{Batch, Store};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -73,11 +73,18 @@ impl MemoryWorld {
         }
     }
 
-    /// Records the names that prose mentions or all files share: only symbols with such a name need to be found by name.
-    pub(crate) fn note_names_without_scope(&mut self, facts: &Facts) {
+    /// Records the names that prose mentions, that all files share or that a framework imports by itself: only symbols with such a
+    /// name need to be found by name.
+    pub(crate) fn note_names_without_scope(&mut self, facts: &Facts, language: &Language, path: &str) {
         let is_one = |reference: &&Reference| reference.role == Role::Mention || reference.bound == Bound::Shared;
         let mentions = facts.references.iter().filter(is_one);
         self.mentioned.extend(mentions.map(|reference| facts.texts.get(reference.name).to_owned()));
+        if auto_imports(language, path, &self.layout).is_empty() {
+            return;
+        }
+        let is_free = |reference: &&Reference| reference.bound == Bound::Free && reference.receiver.is_none();
+        let names: FxHashSet<Text> = facts.references.iter().filter(is_free).map(|reference| reference.name).collect();
+        self.mentioned.extend(names.into_iter().flat_map(|name| auto_imported_names(facts.texts.get(name))));
     }
 
     pub(crate) fn add(&mut self, file: FileId, path: &str, module: Module) {

@@ -10,9 +10,10 @@ use crate::hooks::{Hooks, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
     CallRules, CallShapes, Calls, Comments, Counts, Definitions, Doc, Each, Element, FileNames, Gives, Holds,
-    KnownFunction, Language, NameShapes, Patterns, Results, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
-    ValueShapes, Wrapper,
+    KnownFunction, Language, Modules, NameShapes, Patterns, Results, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, ValueShapes, Wrapper,
 };
+use crate::vue::AUTO_IMPORTS;
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
 /// JavaScript.
@@ -83,6 +84,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         builtins: include_str!("builtins.txt"),
         ..Scoping::NONE
     },
+    modules: Modules { auto_imports: AUTO_IMPORTS, ..Modules::NONE },
     types: TypeRules { wrappers: WRAPPERS, calls: CALL_RULES, ..TypeRules::NONE },
     shapes: Shapes {
         names: NameShapes {

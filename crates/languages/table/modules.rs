@@ -1,5 +1,7 @@
 //! How modules and shared namespaces nest, and how paths are written.
 
+use crate::auto_imports::AutoImports;
+
 /// How modules nest and how paths are written.
 #[derive(Clone, Copy)]
 pub struct Modules {
@@ -17,6 +19,8 @@ pub struct Modules {
     pub import_prefix: &'static str,
     /// The second word of import and export statements that are only about types. Empty if there is none.
     pub type_keyword: &'static str,
+    /// Names that a framework imports by itself.
+    pub auto_imports: &'static [AutoImports],
     /// Namespaces that several files share.
     pub namespaces: Namespaces,
 }
@@ -31,6 +35,7 @@ impl Modules {
         shares_imports: false,
         import_prefix: "",
         type_keyword: "",
+        auto_imports: &[],
         namespaces: Namespaces::PLAIN,
     };
 }

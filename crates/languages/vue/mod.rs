@@ -1,6 +1,9 @@
 //! Vue: components with scripts, a template and styles.
 
+mod auto_imports;
 mod template;
+
+pub(crate) use auto_imports::AUTO_IMPORTS;
 
 use crate::document::{Document, ScriptHome};
 use crate::hooks::Hooks;

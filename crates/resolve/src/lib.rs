@@ -12,6 +12,7 @@
 //! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
 
 mod associated;
+mod auto_imports;
 mod by_hash;
 mod caches;
 mod call;

@@ -2,6 +2,7 @@
 //!
 //! The scopes around the name are searched from the inside out; what a scope takes from elsewhere is found in this order.
 
+use crate::auto_imports::auto_imported;
 use crate::caches::{WildcardKey, WildcardSource};
 use crate::call::Member;
 use crate::context::LinkContext;
@@ -46,7 +47,8 @@ pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_si
         }
         let is_sealed = module.language.modules.are_sealed && module.symbol(index).kind == SymbolKind::Module;
         if index == 0 || is_sealed {
-            return outside;
+            let auto_imported = || Some((auto_imported(cx, module, name, use_site)?, Evidence::Package));
+            return outside.or_else(auto_imported);
         }
         inside = index;
         index = module.symbol(index).parent;
