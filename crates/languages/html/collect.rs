@@ -1,5 +1,6 @@
 //! Collects the fragments of a document: what all languages with markup have in common.
 
+use super::classes::class_names;
 use super::scan::{Scanner, Tag, Token};
 use crate::document::{Content, Document, Fragment, Script, ScriptHome, Takes, Template, Wrap};
 use std::collections::HashMap;
@@ -17,6 +18,11 @@ const STATEMENT: Wrap = Wrap { before: "", after: ";" };
 pub(crate) const SCRIPT: &str = "javascript";
 pub(crate) const TYPED: &str = "typescript";
 pub(crate) const TYPED_ELEMENTS: &str = "tsx";
+
+/// Attributes whose value is code that makes classes.
+const BINDINGS: &[&str] = &[":class", "v-bind:class", "class:list"];
+/// An attribute for a single class: `class:door={isOpen}`.
+const DIRECTIVE: &str = "class:";
 
 const UNCLOSED: &str = "this is not closed";
 
@@ -193,13 +199,26 @@ impl<'s> Collector<'s> {
         self.open.is_empty()
     }
 
-    /// Adds the classes that are written in the `class` attribute of an element.
+    /// Adds the classes that are written in the attributes of an element, also as literals in a binding.
     fn classes(&mut self, tag: &Tag) {
         for attribute in &tag.attributes {
-            let is_written = !attribute.is_code && self.text(&attribute.name) == "class";
-            if let Some(value) = attribute.value.clone().filter(|_| is_written) {
-                self.add(value, Content::Classes);
+            let (name, value) = (self.text(&attribute.name), attribute.value.clone());
+            match (name, value) {
+                ("class", Some(value)) if !attribute.is_code => self.add(value, Content::Classes),
+                ("class", Some(value)) => self.bound_classes(&value),
+                (name, Some(value)) if BINDINGS.contains(&name) => self.bound_classes(&value),
+                (name, _) => {
+                    if let Some(class) = name.strip_prefix(DIRECTIVE).filter(|class| !class.is_empty()) {
+                        self.add(self.range_of(class), Content::Classes);
+                    }
+                }
             }
+        }
+    }
+
+    fn bound_classes(&mut self, value: &Range<usize>) {
+        for range in class_names(self.text(value)) {
+            self.add(value.start + range.start..value.start + range.end, Content::Classes);
         }
     }
 

@@ -1,6 +1,7 @@
 //! HTML: scripts, styles, and the files that a page loads. What other languages with markup share is in the submodules.
 
 pub(crate) mod aliases;
+mod classes;
 pub(crate) mod collect;
 pub(crate) mod scan;
 
