@@ -12,7 +12,9 @@ use crate::stamp::Stamp;
 use crate::walk::WalkEntry;
 use rhumb_extract::{MarkerWords, extract_with};
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{EntryPoint, Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolIndex, SymbolKind, Vocabulary};
+use rhumb_model::{
+    EntryPoint, Facts, FileId, Flags, ParseStatus, Problem, Span, Symbol, SymbolIndex, SymbolKind, Vocabulary,
+};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -22,6 +24,9 @@ use std::time::{Duration, Instant};
 
 /// The rule of entry points that the configuration names.
 const CONFIGURED: &str = "configuration";
+
+/// The rule of tests.
+const TEST: &str = "test";
 
 /// How many bytes of a file are searched for an interpreter line.
 const HEAD_BYTES: usize = 1024;
@@ -316,6 +321,8 @@ impl Extractor {
             // Problems of the whole file come first.
             facts.problems.insert(0, Problem { span: Span::default(), reason: note.reason() });
         }
+        let is_test = self.tests.matches(path) || language.tests.files.contain(path);
+        add_tests(&mut facts, is_test);
         if self.entry_points.matches(path) {
             facts.entries.push(EntryPoint { symbol: SymbolIndex::FILE, rule: CONFIGURED });
         }
@@ -323,13 +330,23 @@ impl Extractor {
             language,
             stamp: content.stamp,
             hash: content.hash,
-            is_test: self.tests.matches(path) || language.tests.files.contain(path),
+            is_test,
             is_generated: self.generated.matches(path) || is_generated(&decoded.text, &facts),
             vocabulary: (!language.is_prose()).then(|| vocabulary(&decoded.text, &facts)),
             facts,
             text: Some(decoded.text),
         }))
     }
+}
+
+/// Test runners run a file of tests as a whole, and elsewhere the single tests.
+fn add_tests(facts: &mut Facts, is_test: bool) {
+    if is_test {
+        return facts.entries.push(EntryPoint { symbol: SymbolIndex::FILE, rule: TEST });
+    }
+    let is_case = |symbol: &Symbol| symbol.flags.contains(Flags::TEST_CASE);
+    let cases = facts.symbols.iter().enumerate().filter(|(_, symbol)| is_case(symbol));
+    facts.entries.extend(cases.map(|(index, _)| EntryPoint { symbol: SymbolIndex::from(index), rule: TEST }));
 }
 
 /// The vocabulary of a file. Names of local symbols do not count as names.

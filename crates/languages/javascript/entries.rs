@@ -40,6 +40,10 @@ const FILES: &[EntryFiles] = &[
             "{app/,}{app,error}.vue",
         ],
     },
+    EntryFiles { rule: "react native", needs: &["react-native", "expo"], globs: &["index.*", "App.*", "{src/,}App.*"] },
+    // A browser loads it by its path.
+    EntryFiles { rule: "page", needs: &[], globs: &["*.{html,htm}"] },
+    EntryFiles { rule: "service worker", needs: &[], globs: &["{sw,service-worker,serviceWorker}.{js,ts}"] },
     EntryFiles { rule: "astro", needs: &["astro"], globs: &["src/pages/**", "src/{middleware,content.config}.*"] },
     EntryFiles { rule: "gatsby", needs: &["gatsby"], globs: &["src/pages/**", "gatsby-{browser,config,node,ssr}.*"] },
     EntryFiles { rule: "expo router", needs: &["expo-router"], globs: &["{src/,}app/**"] },

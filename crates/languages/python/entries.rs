@@ -25,6 +25,15 @@ const FILES: &[EntryFiles] = &[
             "settings/*.py",
         ],
     },
+    // What the framework loads by these names in a project that has a management script.
+    EntryFiles {
+        rule: "django",
+        needs: &["django"],
+        globs: &[
+            "**/{context_processors,middleware,models,routing,signals,sitemaps,tasks,translation}.py",
+            "**/models/*.py",
+        ],
+    },
     EntryFiles {
         rule: "alembic",
         needs: &[],

@@ -20,7 +20,7 @@ pub(crate) const PYTHON: Language = Language {
     family: "python",
     files: FileNames {
         extensions: &["py", "pyi", "pyw"],
-        manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
+        manifests: &["pyproject.toml", "setup.py", "setup.cfg", "manage.py"],
         shebangs: &["python"],
         aliases: &["py", "python3", "pycon"],
         dependencies: &[".venv", "venv", "site-packages"],
@@ -271,8 +271,14 @@ const KNOWN: &[KnownFunction] = &[
     KnownFunction { names: &["zip", "zip_longest"], gives: Gives::Zipped },
 ];
 
+/// The management script of a Django project.
+const MANAGE: &str = "manage.py";
+
 /// Every folder with a manifest is a source root.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    if manifest.path.ends_with(MANAGE) {
+        return layout.add_frameworks(manifest, PYTHON.family, ["django"]);
+    }
     layout.packages.push(Package {
         folder: manifest.folder().to_owned(),
         family: PYTHON.family.to_owned(),

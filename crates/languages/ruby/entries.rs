@@ -9,7 +9,8 @@ const FILES: &[EntryFiles] = &[
         rule: "rails",
         needs: &[],
         globs: &[
-            "app/{controllers,jobs,mailers,channels,helpers,components,workers,graphql}/**",
+            "app/{controllers,models,jobs,mailers,channels,helpers,components,workers,graphql}/**",
+            "app/{mailboxes,policies,serializers,validators}/**",
             "config/{application,boot,environment,routes,puma,importmap,deploy}.rb",
             "config/{environments,initializers,routes}/**",
             "db/{seeds,schema}.rb",

@@ -34,3 +34,12 @@ def cached():
 # --- shop/mymigrations/first.py
 # file: entry=""
 changes = []
+# --- site/manage.py
+# file: entry=django
+import sys
+# --- site/doors/models.py
+# file: entry=django
+class Door: ...
+# --- other/models.py
+# file: entry=""
+class Wall: ...

@@ -8,6 +8,10 @@ end
 # file: entry=rake
 task :doors
 # --- app/models/door.rb
-# file: entry=""
+# file: entry=rails
 class Door
+end
+# --- app/services/opening.rb
+# file: entry=""
+class Opening
 end
