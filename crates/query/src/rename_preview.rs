@@ -1,5 +1,6 @@
 //! Lists every edit that a rename needs.
 
+mod marks;
 mod text;
 
 use crate::argument::left;
@@ -140,9 +141,11 @@ impl RenamePreview {
         let mut named = session.store.references_named(&symbol.name)?;
         // An unresolved name in another language is not known to be this one.
         named.retain(|row| row.target.is_some() || languages.family(&row.file_path) == home);
-        let sites = sites_to_edit(session, &family, &named, &languages)?;
+        named.extend(marks::respelled(session, symbol)?);
+        let mut sites = sites_to_edit(session, &family, &named, &languages)?;
+        marks::leave_out(session, symbol, &mut sites);
         let text = TextSearch::run(session, symbol, &named)?;
-        let mut doubts = self.collisions(session, &family)?;
+        let mut doubts = self.collisions(session, &self.new_name(symbol), &family)?;
         doubts.extend(doubts_of(&sites, text.unsure));
         let TextSearch { mut mentions, searched, .. } = text;
         let counts = tally(sites.iter().map(|site| site.certainty));
@@ -152,7 +155,7 @@ impl RenamePreview {
         mentions.truncate(rows);
         Ok(RenamePreviewAnswer {
             symbol: Some(Entry::from(symbol)),
-            new: self.new.clone(),
+            new: marks::without(&self.new, marks::mark(symbol)).to_owned(),
             is_complete: doubts.is_empty(),
             doubts,
             counts,
@@ -168,19 +171,25 @@ impl RenamePreview {
     /// Fails if the language does not allow the new name there.
     fn check_new_name(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<(), Error> {
         let position = (symbol.name_line, symbol.name_col);
-        if session.workspace.allows_name(&symbol.file_path, position, &symbol.name, &self.new) {
+        if session.workspace.allows_name(&symbol.file_path, position, &symbol.name, &self.new_name(symbol)) {
             return Ok(());
         }
         let language = session.file(&symbol.file_path)?.stamp.language;
         Err(Error::BadName { name: self.new.clone(), kind: symbol.kind.name(), language })
     }
 
+    /// The new name with the mark of the old one.
+    fn new_name(&self, symbol: &SymbolRow) -> String {
+        let mark = marks::mark(symbol);
+        format!("{mark}{}", marks::without(&self.new, mark))
+    }
+
     /// What already has the new name where it would be used.
-    fn collisions(&self, session: &Session<'_>, family: &[SymbolRow]) -> Result<Vec<String>, Error> {
+    fn collisions(&self, session: &Session<'_>, new: &str, family: &[SymbolRow]) -> Result<Vec<String>, Error> {
         let parents: BTreeSet<Option<SymbolId>> = family.iter().map(|row| row.parent).collect();
-        let mut taken = session.store.symbols_named(&self.new, u32::MAX)?;
+        let mut taken = session.store.symbols_named(new, u32::MAX)?;
         taken.retain(|row| parents.contains(&row.parent));
-        let text = |row: SymbolRow| format!("`{}` already exists: {}:{}", self.new, row.file_path, row.name_line);
+        let text = |row: SymbolRow| format!("`{new}` already exists: {}:{}", row.file_path, row.name_line);
         Ok(taken.into_iter().map(text).collect())
     }
 }
@@ -282,7 +291,15 @@ fn sites_to_edit(
         };
         let rule = row.evidence.and_then(|rule| Some((languages.get(&row.file_path)?.clone(), rule)));
         let confidence = rule.and_then(|rule| confidences.get(&rule).copied()).filter(|_| certainty.is_none());
-        let linked = if confidence.is_some_and(|share| share >= SURE) { "high" } else { "likely" };
+        let is_respelled = family
+            .iter()
+            .all(|member| marks::without(&member.name, marks::mark(member)) != row.name && member.name != row.name);
+        let linked = match confidence {
+            // The name is derived from the symbol's, and so must be the new one.
+            _ if is_respelled => "possible",
+            Some(share) if share >= SURE => "high",
+            _ => "likely",
+        };
         let place = (row.file_path.clone(), row.line, row.col);
         let evidence = row.evidence.map(Evidence::name).filter(|_| certainty.is_none());
         let found = site(&place, &row.name, row.role.name(), certainty.unwrap_or(linked));
