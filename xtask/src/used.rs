@@ -61,8 +61,11 @@ pub(crate) fn run(source: &Path, options: &[&str]) -> Result<()> {
     let all = drawn.len();
     Rng::with_seed(seed).shuffle(&mut drawn);
     drawn.truncate(count);
-    let used: BTreeSet<(String, String)> =
-        ours.rows(USED)?.iter().map(|row| (row.text("file_path").to_owned(), row.text("name").to_owned())).collect();
+    let used: BTreeSet<(String, String)> = ours
+        .rows(USED)?
+        .iter()
+        .map(|row| (row.text("file_path").to_owned(), stem(row.text("name")).to_owned()))
+        .collect();
     let unused = drawn.iter().filter(|(name, (file, _))| !used.contains(&(files[*file].path.clone(), name.clone())));
     let unused: Vec<&(String, Place)> = unused.collect();
     println!("{} of {all} candidates drawn with seed {seed}, {} without a reference", drawn.len(), unused.len());

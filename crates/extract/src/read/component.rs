@@ -30,7 +30,8 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, role: ComponentRol
             if is_defined_here {
                 mark(out, around);
             }
-            if is_defined_here || is_value(out.symbols[around].kind) {
+            let is_unnamed = out.texts.get(out.symbols[around].name) == DEFAULT;
+            if is_defined_here || is_unnamed || is_value(out.symbols[around].kind) {
                 let props = out.texts.intern(&written_type(env.input, found, SymbolKind::Variable));
                 out.components.props.entry(around).or_insert(props);
             }

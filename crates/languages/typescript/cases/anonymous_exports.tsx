@@ -36,8 +36,8 @@ export default class { turn() {} }
 //     ^^^^^^^ def class default !component
 // --- memo.tsx
 import { memo } from "react";
-export default memo(() => <p />);
-//     ^^^^^^^ def function default exported default component
+export default memo(({ width }: Props) => <p />);
+//     ^^^^^^^ def function default exported default component props=Props
 // --- lazy.tsx
 export default React.lazy(() => import("./memo"));
 //     ^^^^^^^ def function default component

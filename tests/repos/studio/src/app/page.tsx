@@ -1,0 +1,5 @@
+import { Easel } from "..";
+
+export default function Page() {
+  return <Easel brush={{ width: 1 }} />;
+}

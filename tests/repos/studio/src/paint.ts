@@ -1,0 +1,3 @@
+import { stroke } from "./brush";
+
+stroke({ width: 2 });
