@@ -63,10 +63,9 @@ impl AutoImports {
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
         let stem = stem.rsplit_once('.').filter(|(_, place)| PLACES.contains(place)).map_or(stem, |(stem, _)| stem);
         let own = if stem.eq_ignore_ascii_case(INDEX) { Vec::new() } else { words(stem) };
-        let around: Vec<Vec<String>> = match self.has_prefixes || own.is_empty() {
-            true => folders.split('/').filter(|folder| !folder.is_empty()).map(words).collect(),
-            false => Vec::new(),
-        };
+        let is_prefixed = self.has_prefixes || own.is_empty();
+        let folders = folders.split('/').filter(|folder| is_prefixed && !folder.is_empty());
+        let around: Vec<Vec<String>> = folders.map(words).collect();
         // What the name of the file repeats is left out.
         let kept = (0..around.len()).find(|first| own.starts_with(&around[*first..].concat())).unwrap_or(around.len());
         Some(pascal(around[..kept].iter().flatten().chain(&own)))

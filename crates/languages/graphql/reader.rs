@@ -295,7 +295,7 @@ impl<'s> Reader<'s> {
         let added = self.define(start, definition);
         let parameters = self.parameters(added);
         let of = if self.mark(b':').is_some() { self.type_use(Some(added.number)) } else { None };
-        drop(self.default_value());
+        let _default = self.default_value();
         self.directives(Some(added.number));
         if let Some(Fragment { range, content: Content::Definition(field) }) = self.fragments.get_mut(added.fragment) {
             field.parameters = parameters;
@@ -303,7 +303,7 @@ impl<'s> Reader<'s> {
                 field.header.end = written.end;
                 range.end = written.end;
                 field.declared_type = written;
-                field.yields = self.source.get(name).unwrap_or("").to_owned();
+                self.source.get(name).unwrap_or("").clone_into(&mut field.yields);
             }
         }
     }

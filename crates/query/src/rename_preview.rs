@@ -145,7 +145,7 @@ impl RenamePreview {
         let mut sites = sites_to_edit(session, &family, &named, &languages)?;
         marks::leave_out(session, symbol, &mut sites);
         let text = TextSearch::run(session, symbol, &named)?;
-        let mut doubts = self.collisions(session, &self.new_name(symbol), &family)?;
+        let mut doubts = collisions(session, &self.new_name(symbol), &family)?;
         doubts.extend(doubts_of(&sites, text.unsure));
         let TextSearch { mut mentions, searched, .. } = text;
         let counts = tally(sites.iter().map(|site| site.certainty));
@@ -183,15 +183,15 @@ impl RenamePreview {
         let mark = marks::mark(symbol);
         format!("{mark}{}", marks::without(&self.new, mark))
     }
+}
 
-    /// What already has the new name where it would be used.
-    fn collisions(&self, session: &Session<'_>, new: &str, family: &[SymbolRow]) -> Result<Vec<String>, Error> {
-        let parents: BTreeSet<Option<SymbolId>> = family.iter().map(|row| row.parent).collect();
-        let mut taken = session.store.symbols_named(new, u32::MAX)?;
-        taken.retain(|row| parents.contains(&row.parent));
-        let text = |row: SymbolRow| format!("`{new}` already exists: {}:{}", row.file_path, row.name_line);
-        Ok(taken.into_iter().map(text).collect())
-    }
+/// What already has the new name where it would be used.
+fn collisions(session: &Session<'_>, new: &str, family: &[SymbolRow]) -> Result<Vec<String>, Error> {
+    let parents: BTreeSet<Option<SymbolId>> = family.iter().map(|row| row.parent).collect();
+    let mut taken = session.store.symbols_named(new, u32::MAX)?;
+    taken.retain(|row| parents.contains(&row.parent));
+    let text = |row: SymbolRow| format!("`{new}` already exists: {}:{}", row.file_path, row.name_line);
+    Ok(taken.into_iter().map(text).collect())
 }
 
 /// Why the list of sites may be incomplete, where `unsure` files with the name could not be read in full.
