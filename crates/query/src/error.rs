@@ -20,9 +20,7 @@ pub enum Error {
         limit: usize,
     },
     /// The name is longer than any symbol's.
-    #[error(
-        "the name is longer than {limit} bytes\nhelp: give a shorter name, or find the symbol with `rhumb search`"
-    )]
+    #[error("the name is longer than {limit} bytes\nhelp: give a shorter name, or find the symbol with `rhumb search`")]
     NameTooLong {
         /// The maximum length.
         limit: usize,

@@ -30,10 +30,10 @@ pub use common_queries::{COMMON_QUERIES, CommonQuery, QuerySubject};
 pub use error::{Error, Result};
 pub use partial::PartialIndex;
 pub use read::{
-    Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, GraphNode, IndexCounts, OpenUse, Registration, OtherFile,
-    ParameterRow, ProblemRow, ReceivedSite, ReferenceId, ReferenceRow, ResolutionCount, RowRange, SimilarityCandidate,
-    Site, SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse,
-    TestCode, TestFile,
+    Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, GraphNode, IndexCounts, OpenUse, OtherFile,
+    ParameterRow, ProblemRow, ReceivedSite, ReferenceId, ReferenceRow, Registration, ResolutionCount, RowRange,
+    SimilarityCandidate, Site, SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace,
+    SymbolRow, SymbolUse, TestCode, TestFile,
 };
 pub use schema::{
     DatabaseHealth, MEASURED, RELATIONS, Relation, TABLE_FUNCTIONS, TableFunction, check_user_data, salvage_user_data,
