@@ -111,7 +111,7 @@
   right: (expression_list . (unary_expression operator: "<-" operand: (_) @value))) @bind.each
 (short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list
   . (call_expression function: (identifier) @_new arguments: (argument_list . (_) @type))) (#any-of? @_new "make" "new")) @bind
-(short_var_declaration left: (expression_list (_) . (_)) @name right: (expression_list . (call_expression) @value .)) @bind
+(short_var_declaration left: (expression_list . (_) . (_)) @name right: (expression_list . (call_expression) @value .)) @bind
 (short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value)) @bind
 (short_var_declaration left: (expression_list . (_) . (identifier) @name)
   right: (expression_list . (_) . (_) @value)) @bind
