@@ -30,7 +30,9 @@ pub(super) fn class_names(code: &str) -> Vec<Range<usize>> {
             _ if byte.is_ascii_whitespace() => {}
             b'\'' | b'"' => {
                 let is_class = is_start && ends_class(frame, next);
-                found.extend(is_class.then_some(at + 1..end.saturating_sub(1).max(at + 1)));
+                // A string without an end reaches to the end of the code.
+                let is_closed = end > at + 1 && bytes[end - 1] == byte;
+                found.extend(is_class.then_some(at + 1..if is_closed { end - 1 } else { end }));
                 is_start = false;
             }
             b'[' | b'(' | b'{' => {

@@ -116,3 +116,11 @@ where
 {
     make()
 }
+
+fn ranked<F>(make: F)
+where
+    for<'a> F: Fn(&'a str) -> Door,
+{
+    make("front").knock();
+//                ^^^^^ ref call -> Door::knock
+}

@@ -1,9 +1,9 @@
 //! Registers Rhumb with coding agents, and undoes it.
 //!
-//! - Which agents there are, and where each keeps what: [`clients`], one entry per agent.
-//! - What is written: [`texts`] for rules and skills; `json`, `toml` and `block` put it into a file without touching the rest.
+//! - Which agents there are, and where each keeps what: `clients`, one entry per agent.
+//! - What is written: `texts` for rules and skills; `json`, `toml` and `block` put it into a file without touching the rest.
 //! - What will change: [`Plan`]. Nothing is written before the plan was applied.
-//! - What was written: [`record`], in the user's state directory, so that it can be undone.
+//! - What was written: `record`, in the user's state directory, so that it can be undone.
 
 mod block;
 mod clients;
