@@ -279,7 +279,7 @@ impl<'s> FileWalk<'s> {
         let declarations: BTreeSet<SymbolId> = declared.iter().map(|edge| edge.target).collect();
         let homes: HashMap<SymbolId, FileId> = nodes.iter().map(|node| (node.id, node.file)).collect();
         let is_elsewhere = |it: &&SymbolUse| homes.get(&it.target) != Some(&it.file);
-        let used: HashSet<SymbolId> = uses.iter().filter(is_elsewhere).map(|it| it.target).collect();
+        let used_elsewhere: HashSet<SymbolId> = uses.iter().filter(is_elsewhere).map(|it| it.target).collect();
         let owners = nodes.iter().filter_map(|node| Some((node.owner?, (node.id, node.file))));
         let owners: Vec<(SymbolId, (SymbolId, FileId))> = owners.collect();
         let declarations = store.nodes_of(&declarations.into_iter().collect::<Vec<_>>())?;
@@ -290,7 +290,7 @@ impl<'s> FileWalk<'s> {
             }
         }
         for (owner, (member, file)) in owners {
-            let cost = TO_OWNER[usize::from(used.contains(&member))];
+            let cost = TO_OWNER[usize::from(used_elsewhere.contains(&member))];
             self.relax((owner, file), (member, Link::Edge(EdgeKind::Contains)), cost);
         }
         let callbacks: Vec<SymbolId> =

@@ -134,7 +134,7 @@ impl RecipeDefinition {
 
     fn set(&mut self, field: &Field<'_>) -> Result<(), RecipeFault> {
         match field.key {
-            "description" => self.summary = text(field, "description")?.trim_end_matches('.').to_owned(),
+            "description" => text(field, "description")?.trim_end_matches('.').clone_into(&mut self.summary),
             "severity" => {
                 let severity = Severity::ALL.iter().find(|(name, _)| scalar(field) == Some(name));
                 self.severity = severity.ok_or_else(|| bad(field, "severity", "note, warning or error"))?.1;
@@ -180,7 +180,7 @@ impl RecipeDefinition {
         for action in &self.actions {
             let missing = match action.auto_fixable {
                 true => EDIT_COLUMNS.into_iter().find(|name| !has(name)),
-                false if PATH_COLUMNS.iter().any(|name| has(&name)) => None,
+                false if PATH_COLUMNS.iter().any(&has) => None,
                 false => Some(PATH_COLUMNS[0]),
             };
             if let Some(column) = missing {

@@ -18,7 +18,7 @@ impl Render for ModuleApi {
             }
             let mut table = Table::new().aligned(&[Align::Right]);
             for Offered { symbol, depth, decorators } in file {
-                let decorators: String = decorators.iter().map(|name| format!("@{name} ")).collect();
+                let decorators: String = decorators.iter().flat_map(|name| ["@", name.as_str(), " "]).collect();
                 let line = format!("{}{decorators}{}", indent(*depth as usize), definition(symbol, page));
                 table.row(vec![(Tone::Faint, symbol.line.to_string()), (Tone::Plain, line)]);
             }

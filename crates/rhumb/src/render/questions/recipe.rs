@@ -4,6 +4,7 @@ use crate::question::recipe::{Recipe, RecipeAnswer, RecipeDescription, RecipeSum
 use crate::question::{Origin, RecipeParameter};
 use crate::render::Render;
 use crate::render::page::{Page, Table, Tone};
+use std::fmt::Write as _;
 
 impl Render for Recipe {
     fn render(answer: &RecipeAnswer, page: &mut Page<'_>) {
@@ -25,7 +26,7 @@ impl Render for Recipe {
 fn summary(recipe: &RecipeSummary) -> String {
     let mut text = recipe.description.clone();
     if !recipe.required.is_empty() {
-        text.push_str(&format!(" (needs {})", recipe.required.join(", ")));
+        write!(text, " (needs {})", recipe.required.join(", ")).ok();
     }
     match (recipe.origin, recipe.shadows) {
         (Origin::Project, true) => text.push_str(" [project, replaces the bundled recipe]"),
@@ -33,7 +34,7 @@ fn summary(recipe: &RecipeSummary) -> String {
         (Origin::Bundled, _) => {}
     }
     if let Some(problem) = &recipe.invalid {
-        text.push_str(&format!(" [invalid: {}]", problem.lines().next().unwrap_or_default()));
+        write!(text, " [invalid: {}]", problem.lines().next().unwrap_or_default()).ok();
     }
     text.trim_start().to_owned()
 }
