@@ -19,8 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     names.sort_unstable();
     let mut list = String::from("&[\n");
     for name in &names {
-        let path = |extension: &str| folder.join(format!("{name}.{extension}")).display().to_string();
-        let (query, description) = (path("sql"), path("md"));
+        let path = |file: String| folder.join(file).display().to_string();
+        let (query, description) = (path(format!("{name}.sql")), path(format!("{name}.md")));
         writeln!(list, "({name:?}, include_str!({query:?}), include_str!({description:?})),")?;
     }
     list.push_str("]\n");

@@ -47,7 +47,9 @@ fn quoted(cx: &LinkContext<'_>, around: &str, name: &str, from: SymbolIndex) -> 
         return Some(whole);
     }
     let search = || ExportSearch::new(UseSite::PATH);
-    let base = if let base @ Entity::Module(_) = imports::resolve_path(cx, &cx.own, around, from) { base } else {
+    let base = if let base @ Entity::Module(_) = imports::resolve_path(cx, &cx.own, around, from) {
+        base
+    } else {
         let (module, owner) = around.rsplit_once('.')?;
         let module = imports::resolve_path(cx, &cx.own, module, from);
         let owner = exports::member(cx, &module, owner, &mut search())?;

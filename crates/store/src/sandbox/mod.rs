@@ -131,7 +131,9 @@ pub fn run_with_history(
     // Checked here too, so that no longer text is sent to another process.
     check_length(sql)?;
     let history = if split::has_word(sql, &HISTORY_RELATIONS) { history() } else { Vec::new() };
-    if let Some(program) = isolate::program() { isolate::run(program, files, &WorkerRequest::new(sql, parameters, limits, history), limits) } else {
+    if let Some(program) = isolate::program() {
+        isolate::run(program, files, &WorkerRequest::new(sql, parameters, limits, history), limits)
+    } else {
         let connection = connect_for_query(files.0, files.1)?;
         fill_history(&connection, &history)?;
         query(connection, files.0, sql, parameters, limits)
