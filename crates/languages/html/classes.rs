@@ -131,6 +131,6 @@ mod tests {
         check("`door ${'a'}`", &[]);
         check("{ door: { inner: 1 } }", &["door"]);
         check("['door", &["door"]);
-        check("]})'", &[""]);
+        check("]})'", &[]);
     }
 }

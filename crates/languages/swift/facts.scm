@@ -104,7 +104,7 @@
 (lambda_parameter external_name: (simple_identifier) @name) @label
 (type_parameter . (type_identifier) @name name: (_) @type) @bind.type
 (type_parameter . (type_identifier) @name) @bind.type
-(inheritance_constraint constrained_type: (identifier . (simple_identifier) @name .) name: (_) @type) @bind.bound
+(inheritance_constraint constrained_type: (identifier . (simple_identifier) @name .) (user_type) @type) @bind.bound
 (type_parameter (type_parameter_pack (user_type . (type_identifier) @name))) @bind.type
 
 ; Locals. A local that is unwrapped under its own name keeps its meaning.
