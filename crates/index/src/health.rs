@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 pub struct IndexHealth {
     /// Why the database cannot be read, if that is so.
     pub damage: Option<String>,
-    /// How many files were read again.
+    /// How many files were compared with their source.
     pub checked: usize,
     /// Those of them that the index describes wrongly.
     pub wrong: Vec<String>,

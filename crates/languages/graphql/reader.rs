@@ -393,7 +393,7 @@ impl<'s> Reader<'s> {
         }
         let from = added.map(|added| added.number);
         self.directives(from);
-        // The keyword stands for the type whose fields are selected.
+        // The keyword names the type whose fields are selected.
         let name_use =
             NameUse { name: root.to_owned(), role: Role::Type, is_optional: true, from, ..NameUse::default() };
         self.fragments

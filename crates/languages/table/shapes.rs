@@ -82,7 +82,7 @@ pub struct CallShapes {
     pub awaits: &'static [(&'static str, &'static str)],
     /// `(kind, field of the name, names)`: calls of macros that have the value of their tokens, read as code.
     pub macros: &'static [(&'static str, &'static str, &'static [&'static str])],
-    /// What stands for a parameter of a function that is the expression around it: `doors.map(_.width)`.
+    /// The parameter of a function that is written as an expression: `_` in `doors.map(_.width)`.
     pub placeholders: &'static [&'static str],
     /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
     /// the call.

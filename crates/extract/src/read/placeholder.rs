@@ -1,4 +1,4 @@
-//! Placeholders: what stands for a parameter of a function that is the expression around it, such as `doors.map(_.width)`.
+//! Placeholders: the parameter of a function that is written as an expression, such as `_` in `doors.map(_.width)`.
 
 use super::expression::{ExpressionMode, ExpressionReader, inner, nth_named};
 use crate::bind::name_kinds::NameKinds;

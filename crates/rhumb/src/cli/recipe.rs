@@ -60,7 +60,7 @@ pub(super) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     }
 }
 
-/// The query that `rhumb recipe run` stands for.
+/// The query that `rhumb recipe run` runs.
 fn query(matches: &ArgMatches) -> anyhow::Result<Ask> {
     let mut typed = to_json(Query::NAME, &query_schema(), matches, |name| !OTHER_FORM.contains(&name));
     let mut params = serde_json::Map::new();

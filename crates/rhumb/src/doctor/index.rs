@@ -6,7 +6,7 @@ use crate::project::Project;
 
 const SUBJECT: &str = "index";
 
-/// How many files are read again to see whether the index is right.
+/// How many files to compare with their source.
 const SAMPLE: usize = 50;
 
 /// How many names a message lists.
